@@ -1,4 +1,5 @@
 import { outcomes } from './contract/outcomes.ts'
+import { parseUrl } from './values/parse-url.ts'
 
 /**
  * Every page of the portal: path, access and query parameters. The guard, links and `returnUrl` use this table; paths that
@@ -121,7 +122,7 @@ const ANY_ORIGIN = 'http://portal.invalid'
  */
 export function returnPath(text: string | null | undefined): string | null {
   if (!text || text.length > RETURN_URL_MAX || !text.startsWith('/')) return null
-  const url = URL.parse(text, ANY_ORIGIN)
+  const url = parseUrl(text, ANY_ORIGIN)
   if (!url || url.origin !== ANY_ORIGIN) return null
   const page = pageAt(url.pathname)
   if (!page || page.noReturn) return null
@@ -132,6 +133,6 @@ export function returnPath(text: string | null | undefined): string | null {
 /** The URL of one of our pages with its complete query; null for all others. */
 export function ownAddress(text: string): string | null {
   if (!text.startsWith('/')) return null
-  const url = URL.parse(text, ANY_ORIGIN)
+  const url = parseUrl(text, ANY_ORIGIN)
   return url && url.origin === ANY_ORIGIN && pageAt(url.pathname) ? url.pathname + url.search : null
 }

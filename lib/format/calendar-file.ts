@@ -1,3 +1,4 @@
+import { parseUrl } from '../values/parse-url.ts'
 import { interviewInstant } from './interview-time.ts'
 
 /* Exports an appointment as a calendar file (RFC 5545). */
@@ -57,7 +58,7 @@ const quoted = (text: string) => `"${text.replace(/["\r\n]/g, '')}"`
 export const calendarMethod = ({ isCanceled }: Pick<Appointment, 'isCanceled'>) => (isCanceled ? 'CANCEL' : 'PUBLISH')
 
 /** The URL property has no escaping, so line breaks in the URL must be percent-encoded. */
-const encodedUrl = (url: string | null) => url && URL.parse(url)?.href
+const encodedUrl = (url: string | null) => url && parseUrl(url)?.href
 
 function optionalLines({ place, url, description }: Appointment): string[] {
   const address = encodedUrl(url)

@@ -1,4 +1,5 @@
 import { URL_MAX } from '#lib/constants.ts'
+import { parseUrl } from './parse-url.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -8,7 +9,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
  * @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser
  */
 export function isOutsideUrl(text: string, allowHttp = false): boolean {
-  const url = URL.parse(text)
+  const url = parseUrl(text)
   if (!url || text.length > URL_MAX || url.username || url.password) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && (allowHttp || LOOPBACK.has(url.hostname)))
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '#lib/values/parse-url.ts'
+
 /*
  * Messages from the signing frame to its page. Our own signing page sends the same messages as the e-signature widget, so
  * that the page handles both alike.
@@ -28,7 +30,7 @@ const named = Object.entries(frameMessages) as readonly (readonly [SigningEvent[
  * @param signUrl the frame's URL: only messages from its origin are trusted
  */
 export function signingEventIn(message: { origin: string; data: unknown }, signUrl: string): SigningEvent | null {
-  if (message.origin !== URL.parse(signUrl)?.origin) return null
+  if (message.origin !== parseUrl(signUrl)?.origin) return null
   const match = named.find(([, type]) => type === field(message.data, 'type'))?.[0]
   if (match === undefined) return null
   if (match !== 'signed') return { kind: match }
@@ -45,7 +47,7 @@ const HEIGHT_MAX = 20_000
  * @param signUrl the frame's URL: only messages from its origin are trusted
  */
 export function frameHeightIn(message: { origin: string; data: unknown }, signUrl: string): number | null {
-  if (message.origin !== URL.parse(signUrl)?.origin) return null
+  if (message.origin !== parseUrl(signUrl)?.origin) return null
   if (field(message.data, 'type') !== HEIGHT_MESSAGE) return null
   const height = field(field(message.data, 'payload'), 'height')
   return typeof height === 'number' && height > 0 && height <= HEIGHT_MAX ? Math.ceil(height) : null
@@ -65,7 +67,7 @@ interface FrameContext {
 }
 
 export function frameAddress({ signUrl, clientId }: FrameSource, { page, testMode }: FrameContext): string {
-  const url = URL.parse(signUrl)
+  const url = parseUrl(signUrl)
   if (!url || clientId === null) return signUrl
   const settings = {
     client_id: clientId,
@@ -80,7 +82,7 @@ export function frameAddress({ signUrl, clientId }: FrameSource, { page, testMod
 
 /** The reply that the e-signature service waits for; `null` when it expects none. */
 export function frameReply(message: { origin: string; data: unknown }, signUrl: string): object | null {
-  if (message.origin !== URL.parse(signUrl)?.origin) return null
+  if (message.origin !== parseUrl(signUrl)?.origin) return null
   const type = field(message.data, 'type')
   if (type === frameMessages.opened) return { type: 'hellosign:configure', payload: { allowCancel: true } }
   if (type !== 'hellosign:verifyDomainRequest') return null

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * Pages work in the browsers that Next compiles for: Chrome and Edge 111, Firefox 111, Safari 16.4. Compiling changes the
+ * syntax only, so code that runs in browsers must not call what these versions lack.
+ */
+
+const root = join(import.meta.dirname, '..')
+
+const TOO_NEW =
+  /\b(?:URL\.parse|AbortSignal\.any|(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|RegExp\.escape|Intl\.(?:Segmenter|DurationFormat)|Iterator\.from|requestIdleCallback|scheduler\.yield)\b|\.(?:checkVisibility|toWellFormed|isWellFormed|symmetricDifference|isSubsetOf|isSupersetOf|toBase64|toHex|moveBefore)\(/
+
+it('TOO_NEW finds what browsers lack, and lets pass what they have', () => {
+  expect('const url = URL.parse(text)').toMatch(TOO_NEW)
+  expect('element.checkVisibility()').toMatch(TOO_NEW)
+  expect('list.toSorted(byName).findLast(isDone)').not.toMatch(TOO_NEW)
+})
+
+it('code for browsers calls nothing that the oldest supported ones lack', () => {
+  const files = globSync('{components,lib}/**/*.{ts,tsx}', { cwd: root })
+  const calls = files.flatMap((file) => {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n')
+    return lines.flatMap((line, index) =>
+      !/^\s*(?:\/?\*|\/\/)/.test(line) && TOO_NEW.test(line) ? [`${file}:${index + 1}`] : [],
+    )
+  })
+  expect(files.length).toBeGreaterThan(500)
+  expect(calls).toEqual([])
+})
