@@ -34,7 +34,15 @@ export const longText = (max: number) =>
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1))
 
-const emailOf = (pattern: RegExp) => z.string().check(z.trim(), z.toLowerCase(), atMost(EMAIL_MAX), z.regex(pattern))
+/** Drops invisible characters, which come with pasted text. */
+const emailOf = (pattern: RegExp) =>
+  z.string().check(
+    z.overwrite((address) => address.replace(/\p{Cf}/gu, '')),
+    z.trim(),
+    z.toLowerCase(),
+    atMost(EMAIL_MAX),
+    z.regex(pattern),
+  )
 
 /** An email address that was typed now, by the specification's rule. @see docs/specification/validation.md#email */
 export const TypedEmail = emailOf(EMAIL_PATTERN)

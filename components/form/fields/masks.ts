@@ -23,8 +23,8 @@ export const codeMask = digitsMask(OTP_LENGTH)
 export const lastFourMask = digitsMask(SSN_FRAGMENT_LENGTH)
 export const zipMask = digitsMask(ZIP_LENGTH)
 
-/** Removes spaces and lowercases. @see docs/specification/validation.md#email */
-export const emailMask: Mask = { typed: /\S/, apply: (text) => text.replace(/\s/g, '').toLowerCase() }
+/** Removes spaces and invisible characters, and lowercases. @see docs/specification/validation.md#email */
+export const emailMask: Mask = { typed: /\S/, apply: (text) => text.replace(/[\s\p{C}]/gu, '').toLowerCase() }
 
 const MONTH_THEN_MORE = /^(0[1-9]|1[0-2])(\d)$/
 const DAY_THEN_MORE = /^(\d\d-(?:0[1-9]|[12]\d|3[01]))(\d)$/

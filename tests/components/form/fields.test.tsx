@@ -81,6 +81,7 @@ describe('pasting into a masked field', () => {
     ['a code with a space', code, '123 456', '123456'],
     ['a date without dashes', birth, '12311999', '12-31-1999'],
     ['[VAL-029] an email with spaces around', email, ' Mary@X.co ', 'mary@x.co'],
+    ['[VAL-130] an email with invisible characters', email, '\u200bMary\u200e@X.co\ufeff', 'mary@x.co'],
   ])('gives the masked value: %s [WCAG 3.3.8]', async (_, element, text, value) => {
     expect(await pasted(element, text)).toBe(value)
   })

@@ -106,6 +106,7 @@ describe('typed text', () => {
     ['a login id', 'VAL-027', LoginId, 'ANN@EXAMPLE.COM', 'ann@example.com'],
     ['an email address', 'VAL-029', Email, '  a@b.co ', 'a@b.co'],
     ['a referral email', 'VAL-040', referralEmail, ' a@b.co\t', 'a@b.co'],
+    ['an email address', 'VAL-130', TypedEmail, '\u200ba\u200e@b.co\ufeff', 'a@b.co'],
     ['a participation code', 'VAL-047', ParticipationCode, ' AB12CD34 ', 'AB12CD34'],
     ['a workplace URL', 'VAL-106', workplaceUrl, '  HTTPS://WWW.Example.com/Staff ', 'https://www.example.com/staff'],
     ['a text', 'no id', longText(4000), '  Hello\r\n\tyou \n', 'Hello\r\n\tyou'],

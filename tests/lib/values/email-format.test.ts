@@ -53,6 +53,12 @@ describe.each(Object.entries(both))('the pattern of a %s email address', (_which
   })
 })
 
+it('no invisible character can be typed (VAL-130)', () => {
+  for (const invisible of ['\u200b', '\u200e', '\u202a', '\u2069', '\u00ad']) {
+    expect(EMAIL_PATTERN.test(`ann${invisible}@b.co`)).toBe(false)
+  }
+})
+
 it.each([
   ['a@b.abcd', true, true],
   ['a@b.abcde', false, true],
