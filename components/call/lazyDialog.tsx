@@ -5,6 +5,8 @@ import { GENERIC } from '#lib/messages/texts.ts'
 
 interface DialogHandle {
   onClose: () => void
+  /** For one that nobody asked for: if loading fails, nothing says so. */
+  silent?: boolean
 }
 
 interface LoadableComponent<Props> {
@@ -28,7 +30,7 @@ function LazyDialog<Props extends object>({
   useCountedDialog(!Dialog && !late)
   const close = useEffectEvent(() => props.onClose())
   const fail = useEffectEvent(() => {
-    toast.error(GENERIC)
+    if (!props.silent) toast.error(GENERIC)
     props.onClose()
   })
   useEffect(() => {

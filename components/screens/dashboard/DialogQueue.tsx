@@ -1,6 +1,7 @@
 'use client'
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { useEmailVerified } from '#components/profile/dashboard/useEmailVerified.ts'
 import { useInfoIncomplete } from '#components/profile/dashboard/useInfoIncomplete.ts'
@@ -13,14 +14,10 @@ import { type DialogFacts, type DialogName, isDue, nextDialog } from '#lib/rules
 import { DialogNotice } from './DialogNotice.tsx'
 import { rememberShown } from './shownDialogs.ts'
 
-/** `lazy` that renders nothing when the script fails to load: these dialogs open by themselves, so no error is needed. */
-const optionalLazy = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => load().catch(() => ({ default: (_: Props): ReactNode => null })))
-
-const VerifyEmailDialog = optionalLazy(() => import('#components/profile/email/VerifyEmailDialog.tsx'))
-const CompleteProfileDialog = optionalLazy(() => import('#components/profile/dashboard/CompleteProfileDialog.tsx'))
-const AdditionalInfoDialog = optionalLazy(() => import('#components/profile/additional/AdditionalInfoDialog.tsx'))
-const TaxReminder = optionalLazy(() => import('#components/tax/TaxReminder.tsx'))
+const VerifyEmailDialog = lazyDialog(() => import('#components/profile/email/VerifyEmailDialog.tsx'))
+const CompleteProfileDialog = lazyDialog(() => import('#components/profile/dashboard/CompleteProfileDialog.tsx'))
+const AdditionalInfoDialog = lazyDialog(() => import('#components/profile/additional/AdditionalInfoDialog.tsx'))
+const TaxReminder = lazyDialog(() => import('#components/tax/TaxReminder.tsx'))
 
 interface Props {
   facts: DialogFacts
@@ -47,23 +44,15 @@ function useQueue(facts: DialogFacts, { userId, previous }: Pick<Props, 'userId'
   const [closed, setClosed] = useState(previous)
   const [openedDialog, setOpenedDialog] = useState<DialogName | null>(null)
   const shownDialog = useDialogTurn(openedDialog ?? (isQuiet || !isIdle ? null : nextDialog(facts, new Set(closed))))
+  const remember = useEffectEvent((name: DialogName) => rememberShown(userId, [...closed, name]))
+  useEffect(() => {
+    if (shownDialog) remember(shownDialog)
+  }, [shownDialog])
   const onClose = () => {
     setOpenedDialog(null)
     if (shownDialog) setClosed((earlier) => [...earlier, shownDialog])
   }
-  return {
-    shown: shownDialog,
-    onOpen: (name: DialogName) => rememberShown(userId, [...closed, name]),
-    onClose,
-    open: setOpenedDialog,
-  }
-}
-
-/** Reports that a dialog has opened. Rendered beside the dialog, so that it suspends with it. */
-function NotifyOpened({ name, onOpen }: { name: DialogName; onOpen: (name: DialogName) => void }) {
-  const opened = useEffectEvent(onOpen)
-  useEffect(() => opened(name), [name])
-  return null
+  return { shown: shownDialog, handle: { silent: openedDialog === null, onClose }, open: setOpenedDialog }
 }
 
 /**
@@ -85,7 +74,7 @@ export function DialogQueue({
   const emailVerified = useEmailVerified(known.emailVerified)
   const additionalInfoIncomplete = useInfoIncomplete(known.additionalInfoIncomplete)
   const facts = { ...known, emailVerified, additionalInfoIncomplete }
-  const { shown: shownDialog, onOpen, onClose, open } = useQueue(facts, { userId, previous })
+  const { shown: shownDialog, handle, open } = useQueue(facts, { userId, previous })
   return (
     <>
       {isDue('verify email', facts) ? (
@@ -98,17 +87,12 @@ export function DialogQueue({
           {t('Your answers decide which surveys we can offer you.')}
         </DialogNotice>
       ) : null}
-      <Suspense>
-        {shownDialog === 'verify email' ? <VerifyEmailDialog brand={brand} email={email} onClose={onClose} /> : null}
-        {shownDialog === 'complete profile' ? (
-          <CompleteProfileDialog profile={facts.profile} onClose={onClose} />
-        ) : null}
-        {shownDialog === 'additional info' ? <AdditionalInfoDialog onClose={onClose} /> : null}
-        {shownDialog === 'tax reminder' ? (
-          <TaxReminder taxTab={taxTab} taxYear={taxYear} rejection={rejection} onClose={onClose} />
-        ) : null}
-        {shownDialog ? <NotifyOpened name={shownDialog} onOpen={onOpen} /> : null}
-      </Suspense>
+      {shownDialog === 'verify email' ? <VerifyEmailDialog brand={brand} email={email} {...handle} /> : null}
+      {shownDialog === 'complete profile' ? <CompleteProfileDialog profile={facts.profile} {...handle} /> : null}
+      {shownDialog === 'additional info' ? <AdditionalInfoDialog {...handle} /> : null}
+      {shownDialog === 'tax reminder' ? (
+        <TaxReminder taxTab={taxTab} taxYear={taxYear} rejection={rejection} {...handle} />
+      ) : null}
     </>
   )
 }
