@@ -88,7 +88,7 @@ export function EmailForm(props: Props) {
   const t = useTranslate()
   const form = useEmailForm(props)
   useFreshPage()
-  if (form.error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst action={stepUpAction} />
+  if (form.error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst action={stepUpAction} replacesButton />
   return (
     <>
       <CallForm form={form} summary={false}>

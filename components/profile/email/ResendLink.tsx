@@ -32,7 +32,7 @@ export function ResendLink({ email, action, stepUpAction }: Props) {
     errorText: (failed) => generalText(failed, t),
     onDone: () => void toast.success(EMAIL_LINK_SENT, undefined, EMAIL_LINK_SENT_TITLE),
   })
-  if (error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst action={stepUpAction} />
+  if (error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst action={stepUpAction} replacesButton />
   return (
     <div className="mt-6 border-t border-line pt-5">
       {error?.text ? (

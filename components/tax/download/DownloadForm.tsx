@@ -8,6 +8,7 @@ import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
+import { focusOnMount } from '#components/ui/focusOnMount.ts'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signedDocumentMessages } from '#lib/messages/tax.ts'
@@ -50,14 +51,25 @@ export function DownloadForm({
     errorText: (error) => errorAction(signedDocumentMessages, error, '', t).text,
     initialError: isAbout(post, fields) ? post.error : null,
   })
-  if (error?.code === 'RECENT_CODE_NEEDED')
-    return <ConfirmFirst action={post.stepUpAction} onConfirmed={hasPasskey ? () => void start(null) : undefined} />
+  const wasAsked = error?.code === 'RECENT_CODE_NEEDED'
+  if (wasAsked && error.text) {
+    const onConfirmed = hasPasskey ? () => void start(null) : undefined
+    return <ConfirmFirst action={post.stepUpAction} replacesButton onConfirmed={onConfirmed} />
+  }
   return (
     <PostForm action={post.action} className={wide ? 'w-full sm:w-auto' : undefined} onSubmit={() => void start(null)}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" size={wide ? 'large' : 'medium'} wide={wide} busy={busy} busyLabel={t('Downloading…')}>
+      <Button
+        // After a passkey, the button is back in its place, and has the focus again.
+        ref={wasAsked ? focusOnMount : undefined}
+        type="submit"
+        size={wide ? 'large' : 'medium'}
+        wide={wide}
+        busy={busy}
+        busyLabel={t('Downloading…')}
+      >
         {label}
       </Button>
       <SendError error={error} />

@@ -195,6 +195,7 @@ describe('email form', () => {
     test('asks for a code to the own number instead of the address when the last code is old', () => {
       changeScreen({ needsCode: true })
       screen.getByText(ownCode)
+      expect(document.body).toHaveFocus()
       screen.getByRole('button', { name: 'Send code' })
       expect(screen.queryByLabelText('New email')).toBeNull()
     })
@@ -207,7 +208,7 @@ describe('email form', () => {
       })
       await user.type(newField(), 'ann@x.co')
       await user.click(send())
-      await screen.findByText(ownCode)
+      expect((await screen.findByText(ownCode)).closest('[tabindex="-1"]')).toHaveFocus()
       await user.click(screen.getByRole('button', { name: 'Send code' }))
       await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/otp'))
       expect(made.at(-1)).toMatchObject({ body: { returnUrl: location.pathname } })
@@ -286,7 +287,8 @@ describe('email form', () => {
     const { user } = emailScreen({}, true, 'mary@x.co')
     serve({ 'POST /api/panel/api/verifyLink': refusal('RECENT_CODE_NEEDED', '', 403) })
     await user.click(screen.getByRole('button', { name: 'Resend verification email' }))
-    await screen.findByText('Please confirm with a verification code that this is you.')
+    const confirm = await screen.findByText('Please confirm with a verification code that this is you.')
+    expect(confirm.closest('[tabindex="-1"]')).toHaveFocus()
     expect(screen.queryByRole('button', { name: 'Resend verification email' })).toBeNull()
   })
 

@@ -45,7 +45,11 @@ describe('download of the signed form [TAX-015, TAX-016]', () => {
       [stepUp]: { body: { next: '/otp' } },
     })
     await user.click(button('Download Form W-9'))
-    expect(await screen.findByText('Please confirm with a verification code that this is you.')).toBeVisible()
+    const confirm = await screen.findByText('Please confirm with a verification code that this is you.')
+    expect(confirm).toBeVisible()
+    // The pressed button is gone.
+    expect(document.activeElement).toContainElement(confirm)
+    expect(document.body).not.toHaveFocus()
     await user.click(button('Send code'))
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/otp'))
     expect(sent(stepUp)[0]?.body).toEqual({ returnUrl: location.pathname })
@@ -71,6 +75,8 @@ describe('download of the signed form [TAX-015, TAX-016]', () => {
     await user.click(use)
     await waitFor(() => expect(kept).toEqual(['Form W-9.pdf blob:form']))
     expect(sent(STEP_UP_BY_PASSKEY)[0]?.body).toEqual({ otp: '123456' })
+    await waitFor(() => expect(button('Download Form W-9')).toHaveFocus())
+    expect(screen.queryByText('Please confirm with a verification code that this is you.')).toBeNull()
   })
 
   it.each([
