@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { FormPost } from '#components/form/formPost.ts'
 import { ConfirmByPasskey } from '#components/form/passkey/ConfirmByPasskey.tsx'
@@ -54,6 +54,8 @@ function useProof(codeSent: boolean) {
 export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, proofAction, post }: Props) {
   const t = useTranslate()
   const { proof, setProof, busy, error, start } = useProof(codeSent)
+  // Kept outside the form, which starts anew with each code.
+  const typedNumber = useRef(post.values.newMobileNumber)
   return (
     <div className="flex flex-col gap-4">
       <NumberStep number={proof ? 2 : 1} className="-mb-2" />
@@ -70,6 +72,7 @@ export function ChangeOwnNumber({ loaded: { codeGoesTo, hasPasskey }, codeSent, 
           codeGoesTo={codeGoesTo}
           passkeyCode={proof.kind === 'passkey' ? proof.otp : null}
           post={post}
+          typedNumber={typedNumber}
         />
       )}
       <PostForm action={proofAction} onSubmit={() => void start(null)}>

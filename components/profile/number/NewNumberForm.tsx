@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { CodeField } from '#components/form/fields/knownFields.tsx'
@@ -19,10 +19,12 @@ interface Props {
   /** Code from a passkey; null when the member types one. */
   passkeyCode: string | null
   post: FormPost
+  /** The new number, as typed so far. */
+  typedNumber: RefObject<string | undefined>
 }
 
 /** Asks for the identity code and the new number, then opens the code screen. */
-export function NewNumberForm({ codeGoesTo, passkeyCode, post }: Props) {
+export function NewNumberForm({ codeGoesTo, passkeyCode, post, typedNumber }: Props) {
   const t = useTranslate()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -63,7 +65,10 @@ export function NewNumberForm({ codeGoesTo, passkeyCode, post }: Props) {
         name="newMobileNumber"
         label={t('New mobile number')}
         hint={t("We'll send a code there, too.")}
-        defaultValue={post.values.newMobileNumber}
+        defaultValue={typedNumber.current}
+        onInput={(event) => {
+          typedNumber.current = event.currentTarget.value
+        }}
       />
       <SubmitButton busyLabel={t('Sending code…')}>{t('Send a code to my new number')}</SubmitButton>
     </CallForm>

@@ -55,10 +55,12 @@ test('the change of the mobile number sends one code for two presses, and anothe
   await user.dblClick(screen.getByRole('button', { name: 'Send code' }))
   resolve()
   await user.type(await screen.findByLabelText('Verification code'), '123456')
+  await user.type(screen.getByLabelText('New mobile number'), '2025550147')
   expect(sent(SEND)).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Send another code to (•••) •••-0101' }))
   await waitFor(() => expect(screen.getByLabelText('Verification code')).toHaveValue(''))
   expect(screen.getByLabelText('Verification code')).toHaveFocus()
+  expect(screen.getByLabelText('New mobile number')).toHaveValue('(202) 555-0147')
   expect(sent(SEND)).toHaveLength(2)
 })
 
