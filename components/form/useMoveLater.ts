@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { navigation } from '#components/ui/navigation/navigation.ts'
 
 /**
@@ -8,13 +8,13 @@ import { navigation } from '#components/ui/navigation/navigation.ts'
  * link that the member followed meanwhile opens.
  */
 export function useMoveLater() {
-  const [timers] = useState(() => new Set<ReturnType<typeof setTimeout>>())
-  useEffect(
-    () => () => {
-      for (const timer of timers) clearTimeout(timer)
-    },
-    [timers],
-  )
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
   return (milliseconds: number, callback: () => void) =>
-    void timers.add(setTimeout(() => !navigation.isUnderWay() && callback(), milliseconds))
+    void setTimeout(() => isMounted.current && !navigation.isUnderWay() && callback(), milliseconds)
 }

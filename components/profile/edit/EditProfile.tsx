@@ -1,14 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useState, useTransition } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FormPost } from '#components/form/formPost.ts'
 import { latestDraft, rememberDraft, sendDraft } from '#components/form/kit/draft/drafts.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
 import { openedVersion, withVersion } from '#components/form/saved/version.ts'
-import { useSend } from '#components/form/useSend.ts'
+import { useMoveLater } from '#components/form/useMoveLater.ts'
+import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -39,7 +40,7 @@ interface Props extends ProfileFormData {
 function useEditProfile({ draft, ...props }: Omit<Props, 'steps' | 'post'>) {
   const t = useTranslate()
   const router = useRouter()
-  const [leaving, leave] = useTransition()
+  const moveLater = useMoveLater()
   const [data] = useState(() => withSavedLookups(props))
   const [version] = useState(() => openedVersion(versionOf(data), latestDraft('profile', draft)))
   const form = useDraftedForm<ProfileValues>({
@@ -60,9 +61,12 @@ function useEditProfile({ draft, ...props }: Omit<Props, 'steps' | 'post'>) {
       return stored.ok || stored.error.status ? { ok: true, data: null } : stored
     },
     errorText: (failed) => generalText(failed, t),
-    onDone: () => leave(() => router.push(routes.preview.path)),
+    onDone: (): AfterSend => {
+      moveLater(0, () => router.push(routes.preview.path))
+      return 'leaving'
+    },
   })
-  return { data, version, start, form: { ...form, busy: leaving || busy || form.busy, error } }
+  return { data, version, start, form: { ...form, busy: busy || form.busy, error } }
 }
 
 /** Form for the whole profile. Save opens the preview, which submits it. @see docs/specification/profile.md#edit-page */

@@ -36,4 +36,13 @@ describe('the next page that a saved form opens by itself', () => {
     act(() => jest.advanceTimersByTime(1000))
     expect(open).not.toHaveBeenCalled()
   })
+
+  it('does not open when the answer comes after the form has gone', () => {
+    const open = jest.fn()
+    const { result, unmount } = renderHook(() => useMoveLater())
+    unmount()
+    result.current(1000, open)
+    act(() => jest.advanceTimersByTime(1000))
+    expect(open).not.toHaveBeenCalled()
+  })
 })

@@ -160,6 +160,22 @@ describe('profile form', () => {
     expect(field('City')).toHaveValue('Hoboken')
   })
 
+  it('opens no preview after the page was left while its answers were stored', async () => {
+    const { promise: answered, resolve } = Promise.withResolvers<void>()
+    const made = serve({ 'POST /api/draft': { body: { kept: true }, after: answered } })
+    const { user, unmount } = open(edit({ email: 'mary@x.co' }))
+    await fill(user, address)
+    await choose(user, { Profession: 'Physician (MD, DO, Resident)', Specialty: 'Cardiology', ...basic })
+    await fill(user, { 'NPI number': '1234567893' })
+    await user.click(button('Save'))
+    await screen.findByRole('button', { name: 'Please wait…' })
+    unmount()
+    await act(async () => resolve())
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(made).not.toEqual([])
+    expect(push).not.toHaveBeenCalled()
+  })
+
   it('opens the preview on Save without a call of the panel, and Back restores the answers [PROF-005, PROF-006, PROF-009]', async () => {
     const made = serve({ 'POST /api/draft': { body: { kept: true } } })
     const { user } = open(<Both facts={{}} />)
