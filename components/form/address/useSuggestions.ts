@@ -21,17 +21,18 @@ async function orNull<T>(pending: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Fills the form from a place. Keeps a typed unit when the place has none. */
+/** Fills the form from a place, unless the address was edited since `before`. Keeps a typed unit when the place has none. */
 function useFill() {
   const { setValue, getValues, clearErrors } = useFormContext<AddressValues>()
-  return async ({ values, location }: FoundAddress, text: string) => {
+  return async ({ values, location }: FoundAddress, text: string, before: AddressValues) => {
     const address = { ...values, firstLine: values.firstLine || text, timezone: '' }
     const names = Object.keys(address) as (keyof AddressValues)[]
+    if (names.some((name) => getValues(name) !== before[name])) return false
     for (const name of names) {
       if (address[name] || name !== 'suiteNumber') setValue(name, address[name], { shouldDirty: true })
     }
     clearErrors(names)
-    if (!location) return
+    if (!location) return true
     const zone = await findTimeZone({
       lat: String(location.lat),
       lng: String(location.lng),
@@ -39,11 +40,13 @@ function useFill() {
     })
     // Skip when the ZIP code was edited during the lookup.
     if (zone.ok && getValues('zipCode') === values.zipCode) setValue('timezone', zone.data.timeZoneId)
+    return true
   }
 }
 
 /** Autocomplete state for the first address line. Loads nothing until the field gets focus. */
 export function useSuggestions(mapsKey: string) {
+  const { getValues } = useFormContext<AddressValues>()
   const fill = useFill()
   const [suggestions, setSuggestions] = useState(none)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -78,12 +81,11 @@ export function useSuggestions(mapsKey: string) {
   const choose = async (suggestion: Suggestion) => {
     close()
     search.current = undefined
+    const before = { ...getValues() }
     const { addressBehind } = await import('./places.ts')
     const address = await orNull(addressBehind(suggestion))
     void loadSearch()
-    if (!address) return
-    await fill(address, suggestion.text)
-    setChosen(suggestion.text)
+    if (address && (await fill(address, suggestion.text, before))) setChosen(suggestion.text)
   }
   return { suggestions, chosen, loadSearch, close, type, choose }
 }

@@ -216,6 +216,23 @@ describe('address suggestions', () => {
     expect(made).toEqual([])
   })
 
+  test('keep what is typed while the address behind a choice is read', async () => {
+    const { promise: answered, resolve } = Promise.withResolvers<void>()
+    const { user, made } = await show('browser-key')
+    await user.type(field('Address'), '480 ga')
+    const option = await screen.findByRole('option', { name: hoboken.text })
+    places.delay = answered
+    await user.click(option)
+    await waitFor(() => expect(places.fetched).toHaveLength(1))
+    await user.type(field('City'), 'Troy')
+    await act(async () => resolve())
+    await waitFor(() => expect(places.loads).toBe(2))
+    expect(field('City')).toHaveValue('Troy')
+    expect(field('Address')).toHaveValue('480 ga')
+    expect(said()).toBeEmptyDOMElement()
+    expect(made).toEqual([])
+  })
+
   test('show no list when nothing is found', async () => {
     places.answer = []
     const { user } = await show('browser-key')

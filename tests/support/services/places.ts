@@ -51,7 +51,7 @@ export class FakePlaces {
   answer: FakePlace[] | 'refused' = []
   /** Whether the address behind a suggestion cannot be read. */
   isClosed = false
-  /** Delays the suggestions until it resolves. */
+  /** Delays the suggestions, and the address behind one, until it resolves. */
   delay: Promise<unknown> | undefined
   /** Tries to load the library. */
   loads = 0
@@ -84,6 +84,7 @@ export class FakePlaces {
     }
     const fetchFields = async ({ fields }: { fields: string[] }) => {
       this.fetched.push({ id, fields })
+      await this.delay
       if (this.isClosed) throw new Error('OVER_QUERY_LIMIT')
       return { place }
     }
