@@ -156,6 +156,8 @@ export function CaregiverTab(props: Props) {
   const { form, people, lookups, justAdded } = tab
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [opened] = useState(() => form.form.getValues())
+  // Someone may be added by a dialog that was closed meanwhile: another one stays open.
+  const close = () => setDialog((current) => (current === dialog ? null : current))
   const submit = (values: CaregiverValues) =>
     removesPeople(values) ? setDialog({ kind: 'remove', values }) : form.submit(values)
   return (
@@ -173,7 +175,7 @@ export function CaregiverTab(props: Props) {
         <SubmitRow size="large" />
       </MemberForm>
       {opened.caring === NO ? null : <AddPerson lookups={lookups} post={props.posts.person} />}
-      {dialog ? <OpenedDialog dialog={dialog} tab={tab} onClose={() => setDialog(null)} /> : null}
+      {dialog ? <OpenedDialog dialog={dialog} tab={tab} onClose={close} /> : null}
     </Card>
   )
 }

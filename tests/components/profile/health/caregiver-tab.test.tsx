@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
 import type { SavedCaregiver } from '#components/profile/caregiver/caregiverForm.ts'
@@ -192,6 +192,23 @@ describe('adding a person to care for', () => {
     expect(router.refresh).toHaveBeenCalled()
     rerender(tab(caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] }))))
     expect(await screen.findByRole('combobox', { name: "Patient2's medical conditions" })).toBeVisible()
+  })
+
+  it('leaves another dialog open that was opened while the person was added', async () => {
+    const { promise: answered, resolve } = Promise.withResolvers<void>()
+    const added = person({ id: 8, nickName: 'Patient2', medicalConditions: [] })
+    const { user } = caring(caregiver(person()), { [ADD]: { body: caregiver(person(), added), after: answered } })
+    await openDialog(user)
+    await describePerson(user)
+    await add(user)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByText('Patient1'))
+    await user.click(button('Edit Patient1'))
+    await screen.findByRole('dialog', { name: 'Edit Patient1' })
+    await act(async () => resolve())
+    await screen.findByText('Patient2')
+    screen.getByRole('dialog', { name: 'Edit Patient1' })
   })
 
   it('leaves a saved person with incomplete data unchanged on save', async () => {
