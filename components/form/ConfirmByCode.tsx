@@ -49,10 +49,17 @@ export function ConfirmByCode<Data>(props: Props<Data>) {
   const t = useTranslate()
   const { sentCount, busy, error, sendCode, forget } = useCodeSending()
   const wasSent = sentCount > 0
+  const button = useRef<HTMLButtonElement>(null)
+  const onUsed = () => {
+    forget()
+    // The pressed button is gone with the code.
+    button.current?.focus()
+  }
   return (
     <div className="flex flex-col gap-4">
-      {wasSent ? <CodeEntry key={sentCount} request={props} onUsed={forget} /> : <CodeTarget {...props} />}
+      {wasSent ? <CodeEntry key={sentCount} request={props} onUsed={onUsed} /> : <CodeTarget {...props} />}
       <Button
+        ref={button}
         variant={wasSent ? 'quiet' : 'secondary'}
         className={wasSent ? '-ml-4 self-start' : 'self-start'}
         busy={busy}

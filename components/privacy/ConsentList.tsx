@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { QuietDownload } from '#components/form/download/QuietDownload.tsx'
 import { SendError } from '#components/form/SendError.tsx'
@@ -67,10 +67,13 @@ function OneConsent({ consent, action, onSaved }: Props) {
   const t = useTranslate()
   const { purpose, title, words, version, given, note } = consent
   const titleId = `consent-${purpose}`
+  const heading = useRef<HTMLHeadingElement>(null)
   const { busy, error, start } = useSend({
     send: (requested: boolean) =>
       lazyCall(declaration, 'saveConsent', { body: { purpose, given: requested, version } }),
     onDone: ({ consents }, requested) => {
+      // The pressed button is replaced.
+      heading.current?.focus()
       onSaved(consents)
       toast.success(requested ? CONSENT_GIVEN : CONSENT_WITHDRAWN)
     },
@@ -78,7 +81,7 @@ function OneConsent({ consent, action, onSaved }: Props) {
   })
   return (
     <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
-      <h3 id={titleId} className="font-semibold">
+      <h3 id={titleId} ref={heading} tabIndex={-1} className="font-semibold">
         {title}
       </h3>
       <p className="mt-1 max-w-prose whitespace-pre-line">{words}</p>

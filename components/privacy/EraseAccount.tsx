@@ -6,7 +6,8 @@ import { loadPage } from '#components/call/loadPage.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { Alert } from '#components/ui/feedback/Alert.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { focusOnMount } from '#components/ui/focusOnMount.ts'
 import { formatDollars } from '#lib/format/money.ts'
 
 interface Props {
@@ -41,18 +42,27 @@ function GiveUpUnpaid({ unpaid, checked, onChange }: GiveUpProps) {
   )
 }
 
+/** `kept`: the form was closed again, so the button that opened it gets the focus back. */
+type Stage = 'shown' | 'open' | 'kept'
+
 /** Sends nothing until the member has opened and read the warning. */
 export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
   const t = useTranslate()
-  const [isConfirming, setIsConfirming] = useState(false)
+  const [stage, setStage] = useState<Stage>('shown')
   const [givesUpUnpaid, setGivesUpUnpaid] = useState(false)
-  if (!isConfirming) return <Button onClick={() => setIsConfirming(true)}>{t('Erase my account')}</Button>
+  if (stage !== 'open') {
+    return (
+      <Button ref={stage === 'kept' ? focusOnMount : undefined} onClick={() => setStage('open')}>
+        {t('Erase my account')}
+      </Button>
+    )
+  }
   const canErase = unpaid === 0 || givesUpUnpaid
   return (
     <div className="flex flex-col gap-4">
-      <Alert tone="warning" title={t("This can't be undone.")}>
+      <Notice ref={focusOnMount} tabIndex={-1} tone="warning" title={t("This can't be undone.")}>
         {t('Your profile, sessions and messages are deleted at once. You can register again later, as a new member.')}
-      </Alert>
+      </Notice>
       {unpaid > 0 ? <GiveUpUnpaid unpaid={unpaid} checked={givesUpUnpaid} onChange={setGivesUpUnpaid} /> : null}
       {canErase ? (
         <ConfirmByCode
@@ -73,7 +83,7 @@ export function EraseAccount({ codeGoesTo, hasPasskey, unpaid }: Props) {
           }}
         />
       ) : null}
-      <Button variant="quiet" className="-ml-4 self-start" onClick={() => setIsConfirming(false)}>
+      <Button variant="quiet" className="-ml-4 self-start" onClick={() => setStage('kept')}>
         {t('Keep my account')}
       </Button>
     </div>

@@ -6,7 +6,8 @@ import { SendError } from '#components/form/SendError.tsx'
 import { useSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
-import { Alert } from '#components/ui/feedback/Alert.tsx'
+import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { focusOnMount } from '#components/ui/focusOnMount.ts'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { MESSAGE_REPORTED, reportMessageMessages } from '#lib/messages/support.ts'
@@ -24,7 +25,7 @@ export function ReportMessage({ code, action }: { code: string; action: string }
     onDone: () => setDone(true),
     errorText: (failed) => errorAction(reportMessageMessages, failed, '', t).text,
   })
-  if (done) return <Alert tone="success" title={t(MESSAGE_REPORTED)} />
+  if (done) return <Notice ref={focusOnMount} tabIndex={-1} tone="success" title={t(MESSAGE_REPORTED)} />
   return (
     <PostForm action={action} className="flex flex-col items-start gap-2" onSubmit={() => void start(code)}>
       <input type="hidden" name="code" value={code} />

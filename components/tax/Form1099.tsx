@@ -9,6 +9,7 @@ import { Sentence } from '#components/language/Sentence.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { focusOnMount } from '#components/ui/focusOnMount.ts'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -158,7 +159,8 @@ export function Form1099({ forms, consent: loaded, posts, hasPasskey = false }: 
           </ul>
         ) : null}
         {consent.given ? (
-          <p>
+          // Replaces the pressed button, so it takes the focus.
+          <p ref={consent === loaded ? undefined : focusOnMount} tabIndex={-1} className="outline-none">
             {forms.length > 0
               ? null
               : `${t("There's no form yet. If you get one for a year, it'll be here by January 31 of the next year.")} `}

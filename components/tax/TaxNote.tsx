@@ -21,6 +21,8 @@ export function TaxNote({ taxTab, userId, children }: Props) {
   const dismiss = () => {
     rememberDismissed(userId)
     setDismissed(true)
+    // The pressed button is gone with the note.
+    document.querySelector('h1')?.focus({ preventScroll: true })
   }
   return (
     <Notice tone="info" title={t('About your taxes')}>

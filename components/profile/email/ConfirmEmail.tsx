@@ -8,6 +8,7 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { ButtonLink } from '#components/ui/buttons/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
+import { FocusRestorer } from '#components/ui/navigation/FocusRestorer.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import type { Translate } from '#lib/language/translate.ts'
@@ -107,19 +108,21 @@ export function ConfirmEmail({ code, signedIn, posted, children }: Props) {
       <PageHeading>{t(headings[state])}</PageHeading>
       {children}
       <Card>
-        {state === 'unconfirmed' ? (
-          <>
-            <p className="mb-6">{t('One more step: select the button to confirm that this address is yours.')}</p>
-            <PostForm action={posted.action} onSubmit={() => void start(code ?? '')}>
-              <input type="hidden" name="code" value={code} />
-              <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={t('Confirming…')}>
-                {t('Confirm my email')}
-              </Button>
-            </PostForm>
-          </>
-        ) : (
-          <Result state={state} busy={busy} onRetry={() => void start(code ?? '')} />
-        )}
+        <FocusRestorer>
+          {state === 'unconfirmed' ? (
+            <>
+              <p className="mb-6">{t('One more step: select the button to confirm that this address is yours.')}</p>
+              <PostForm action={posted.action} onSubmit={() => void start(code ?? '')}>
+                <input type="hidden" name="code" value={code} />
+                <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={t('Confirming…')}>
+                  {t('Confirm my email')}
+                </Button>
+              </PostForm>
+            </>
+          ) : (
+            <Result state={state} busy={busy} onRetry={() => void start(code ?? '')} />
+          )}
+        </FocusRestorer>
       </Card>
     </>
   )

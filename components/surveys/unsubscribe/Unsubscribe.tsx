@@ -8,6 +8,7 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { Alert } from '#components/ui/feedback/Alert.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
+import { FocusRestorer } from '#components/ui/navigation/FocusRestorer.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PostForm } from '#components/ui/PostForm.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -73,7 +74,7 @@ export function Unsubscribe({ m, posted }: Props) {
           </Notice>
         ) : null}
         <p>{t('You can still take surveys. You can find them on your dashboard at any time.')}</p>
-        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <FocusRestorer className="mt-6 flex flex-col gap-3 sm:flex-row">
           {done ? null : (
             <PostForm action={posted.action} onSubmit={() => void start(m)}>
               <input type="hidden" name="m" value={m} />
@@ -85,7 +86,7 @@ export function Unsubscribe({ m, posted }: Props) {
           <Button variant="quiet" size="large" className="noscript:hidden" onClick={close}>
             {done ? t('Close') : t('Cancel')}
           </Button>
-        </div>
+        </FocusRestorer>
       </Card>
     </>
   )

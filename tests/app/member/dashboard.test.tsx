@@ -280,6 +280,7 @@ describe('alerts of the dashboard', () => {
     history.replaceState(null, '', '/dashboard')
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(taxNote()).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     unmount()
     await visit({ taxStatus: 'Not Filled' })
     expect(taxNote()).toBeNull()

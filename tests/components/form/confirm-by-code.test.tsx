@@ -40,7 +40,7 @@ test('a wrong code is selected, so that the next one replaces it', async () => {
 test('a code that was used asks for another one, unless the page is left', async () => {
   const used = await codeSent({ ok: true, data: 'x' })
   await used.user.type(used.field, '123456{Enter}')
-  expect(await screen.findByRole('button', { name: 'Send code' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Send code' })).toHaveFocus()
   expect(screen.queryByLabelText('Verification code')).toBeNull()
 })
 

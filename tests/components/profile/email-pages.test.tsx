@@ -326,6 +326,7 @@ describe('email confirmation page', () => {
     await screen.findByRole('heading', { name: 'Email Verified' })
     expect(made.map(({ body }) => body)).toEqual([{ verificationCode: 'long-random-token' }])
     expect(toDashboard()).toHaveAttribute('href', '/dashboard')
+    expect(toDashboard()).toHaveFocus()
   })
 
   test('shows "Confirmation Failed!" for an expired code [EMAIL-016, EMAIL-018, ERR-164]', async () => {
@@ -368,6 +369,7 @@ describe('unsubscribe page', () => {
     expect(made).toEqual([])
     await user.click(button())
     await screen.findByText('Email address is successfully unsubscribed.')
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
     expect(made.map(({ body }) => body)).toEqual([{ invitationMaskId: 'mask-1' }])
     screen.getByText(/You can still take surveys/)
     expect(push).not.toHaveBeenCalled()

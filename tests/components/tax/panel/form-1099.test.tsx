@@ -29,7 +29,7 @@ describe('Form 1099 card', () => {
     await screen.findByText('I agree to get them here.')
     button('Open a sample (PDF)')
     await user.click(button('I agree'))
-    await screen.findByText(/You get your Forms 1099 here, since Nov 22, 2026, 10:05 AM ET\./)
+    expect(await screen.findByText(/You get your Forms 1099 here, since Nov 22, 2026, 10:05 AM ET\./)).toHaveFocus()
     expect(sent(CONSENT).map(({ body }) => body)).toEqual([{ purpose: 'tax-forms', given: true, version: '1' }])
   })
 
