@@ -26,6 +26,8 @@ export function SignaturePad() {
   // The one that draws the last stroke: another finger, or a mouse button that was pressed elsewhere, adds nothing to it.
   const drawingPointer = useRef<number>(null)
   const begin = (event: PointerEvent<SVGSVGElement>) => {
+    // The menu of another mouse button takes its release: the mouse would draw without a button pressed.
+    if (event.button) return
     event.currentTarget.setPointerCapture?.(event.pointerId)
     drawingPointer.current = event.pointerId
     change(withNewStroke(strokes.current, at(event)))

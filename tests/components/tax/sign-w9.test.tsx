@@ -117,8 +117,8 @@ test('SignW9 sends a drawn signature without what was pressed elsewhere, and wit
   await user.click(field('Draw my signature'))
   const pad = await screen.findByRole('img', { name: 'Nothing is drawn yet' })
   // jsdom has no PointerEvent.
-  const point = (type: 'down' | 'move' | 'up', pointerId: number, clientX: number, clientY: number) => {
-    const event = new MouseEvent(`pointer${type}`, { bubbles: true, buttons: 1, clientX, clientY })
+  const point = (type: 'down' | 'move' | 'up', pointerId: number, clientX: number, clientY: number, button = 0) => {
+    const event = new MouseEvent(`pointer${type}`, { bubbles: true, button, clientX, clientY })
     fireEvent(pad, Object.assign(event, { pointerId }))
   }
   point('down', 1, 10, 10)
@@ -130,6 +130,10 @@ test('SignW9 sends a drawn signature without what was pressed elsewhere, and wit
   point('up', 2, 310, 200)
   // Comes from outside with its button pressed.
   point('move', 1, 500, 300)
+  // The right button draws nothing: its menu may take its release.
+  point('down', 1, 400, 100, 2)
+  point('move', 1, 410, 100)
+  point('up', 1, 410, 100, 2)
   await sign(user)
   await waitFor(() => expect(sent()).toHaveLength(1))
   const strokes = [
