@@ -76,9 +76,6 @@ export const NEXT_TAB_DELAY = 300
 /** From sign-in, however much the session is used. */
 export const SESSION_HOURS = 12
 
-/** How long a browser keeps what a member typed into a large form and did not save. */
-export const DRAFT_DAYS = 7
-
 export const DASHBOARD_PAGE_SIZE = 10
 export const DASHBOARD_PAGE_SIZES = [5, 10] as const
 /** Number of surveys from which the list has a search. */

@@ -5,11 +5,11 @@ import type * as profile from '../contract/panel/profile/profile.ts'
 import { type ErrorMessages, SERVER, showAlert, showAtField } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
-/** Somebody saved the same data meanwhile: the panel's message says what to do. */
-const stale = { STALE_VERSION: showAlert(SERVER) }
-
-/** The mailing address stays for days after a change of the number. */
-const held = { PAYOUT_METHOD_HELD: showAlert(SERVER) }
+/**
+ * Somebody saved the same data meanwhile, or the mailing address stays for days after a change of the number: the panel's
+ * message says what to do.
+ */
+const unsaved = { STALE_VERSION: showAlert(SERVER), PAYOUT_METHOD_HELD: showAlert(SERVER) }
 
 export const aboutNpi = showAtField('npiNumber')
 
@@ -23,8 +23,7 @@ export const fieldMessages = {
 
 /** Saving the profile, or only the email after its code. @see docs/specification/errors.md#profile-save */
 export const saveProfileMessages: ErrorMessages<typeof profile.saveProfile> = {
-  ...stale,
-  ...held,
+  ...unsaved,
   ...fieldMessages,
   otherwise: showAlert(GENERIC),
 }
@@ -38,13 +37,13 @@ export const registerProfessionMessages: ErrorMessages<typeof profile.registerPr
 
 /** Patient tab. @see docs/specification/errors.md#patient-and-caregiver */
 export const updatePatientProfileMessages: ErrorMessages<typeof health.updatePatientProfile> = {
-  ...stale,
+  ...unsaved,
   otherwise: showAlert(SERVER),
 }
 
 /** Caregiver tab. @see docs/specification/errors.md#patient-and-caregiver */
 export const saveCaregiverConditionsMessages: ErrorMessages<typeof health.saveCaregiverConditions> = {
-  ...stale,
+  ...unsaved,
   otherwise: showAlert(SERVER),
 }
 
@@ -55,13 +54,12 @@ export const addCaregiverProfileMessages: ErrorMessages<typeof health.addCaregiv
 
 /** Additional info. @see docs/specification/additional-info.md#saving */
 export const updateProfileInfoMessages: ErrorMessages<typeof demographics.updateProfileInfo> = {
-  ...stale,
+  ...unsaved,
   otherwise: showAlert(GENERIC),
 }
 
 /** The address form after a completed survey. @see docs/specification/outcomes.md#address-form */
 export const saveAddressMessages: ErrorMessages<typeof address.saveAddress> = {
-  ...stale,
-  ...held,
+  ...unsaved,
   otherwise: showAlert(GENERIC),
 }

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
-import { DRAFT_DAYS } from '#lib/constants.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import { DRAFT_DAYS } from '#lib/values/draft-days.ts'
 import { signOut } from '../signOut.ts'
 
 const SECOND = 1000
