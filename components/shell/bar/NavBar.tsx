@@ -39,6 +39,8 @@ export function NavBar({ wordmark, faq, signOut }: Props) {
   const pathname = usePathname()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === pathname
+  // Closed by a link for good, so that Back does not open it again.
+  if (openedAt && !open) setOpenedAt(null)
   const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     // React also passes on the keys of a dialog that an entry has opened.
     if (!open || key !== 'Escape' || !currentTarget.matches(':focus-within')) return

@@ -138,14 +138,16 @@ describe('navigation bar', () => {
     expect(screen.getByRole('img').matches('.brand-plate')).toBe(!hasDarkColors)
   })
 
-  test('closes its menu when the page changes', async () => {
+  test('closes its menu when the page changes, and leaves it closed on Back', async () => {
     const { user, rerender } = member()
     const menu = screen.getByRole('button', { name: 'Menu' })
     await user.click(menu)
     expect(menu).toHaveAttribute('aria-expanded', 'true')
-    pathname = '/profile'
-    rerender(bar(SIGN_OUT))
-    expect(menu).toHaveAttribute('aria-expanded', 'false')
+    for (const page of ['/profile', '/dashboard']) {
+      pathname = page
+      rerender(bar(SIGN_OUT))
+      expect(menu).toHaveAttribute('aria-expanded', 'false')
+    }
   })
 
   test('opens and closes the list of entries with its menu button [WCAG 4.1.2]', async () => {
