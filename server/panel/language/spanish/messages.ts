@@ -77,8 +77,8 @@ const mails: Catalog = {
     'Si fue usted, no tiene que hacer nada. Para proteger su dinero, nadie puede cambiar cómo le pagamos durante 7 días.',
   'A survey for you: {topic}': 'Una encuesta para usted: {topic}',
   'Reminder: a survey for you: {topic}': 'Recordatorio: una encuesta para usted: {topic}',
-  '{topic}: about {minutes} minutes, {incentive}. It is open until {until}.':
-    '{topic}: unos {minutes} minutos, {incentive}. Está abierta hasta el {until}.',
+  '{topic}: about {minutes} minutes, {incentive}. It is open until 11:59 PM ET on {until}.':
+    '{topic}: unos {minutes} minutos, {incentive}. Está abierta hasta las 11:59 p. m. (hora del este) del {until}.',
   '{topic}: about {minutes} minutes, {incentive}.': '{topic}: unos {minutes} minutos, {incentive}.',
   'Start the survey:': 'Empiece la encuesta:',
   'Stop survey invitations by email:': 'Dejar de recibir invitaciones por correo electrónico:',

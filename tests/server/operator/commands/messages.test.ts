@@ -47,7 +47,7 @@ it('messages show: prints the subject, headers and text of a mail, and sends not
     'List-Unsubscribe       <https://portal.test/unsubscribe?m=ExampleKey0123456789>',
     'List-Unsubscribe-Post  List-Unsubscribe=One-Click',
     '',
-    'Living with migraine: about 20 minutes, $75. It is open until Mar 31, 2027.',
+    'Living with migraine: about 20 minutes, $75. It is open until 11:59 PM ET on Mar 31, 2027.',
     '',
     'Start the survey:',
     'https://portal.test/surveyLanding?maskId=ExampleKey0123456789',
