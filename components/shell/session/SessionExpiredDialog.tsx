@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { loadPage } from '#components/call/loadPage.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -8,7 +8,6 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { SESSION_EXPIRED_TEXT, SESSION_EXPIRED_TITLE } from '#lib/messages/texts/shell.ts'
 import { loginFor, pageAt } from '#lib/routes.ts'
-import { sessionEndpoints } from '../signOut.ts'
 
 /**
  * Login link that returns to this page if it is for members only.
@@ -21,14 +20,9 @@ const loginFrom = ({ pathname, search }: Location) =>
 export default function SessionExpiredDialog() {
   const t = useTranslate()
   const [busy, setBusy] = useState(false)
-  const ended = useRef<Promise<unknown>>(null)
-  // Now, not on OK: by then the member may have logged in again in another tab.
-  useEffect(() => {
-    ended.current ??= lazyCall(sessionEndpoints, 'signOut')
-  }, [])
   const answer = async () => {
     setBusy(true)
-    await ended.current
+    await lazyCall(() => import('#lib/contract/portal/session.ts'), 'signOut')
     loadPage(loginFrom(location))
   }
   return (
