@@ -132,7 +132,7 @@ it('surveys launch says which survey area leaves members out, or that the survey
   )
 })
 
-it('removing a survey area clears it from members and surveys, so that its id can be reused', async () => {
+it('removing a survey area clears it from members and surveys, and its id is not used again', async () => {
   const member = await reachable()
   const added = await run('lookups', 'add', 'surveyAreas', 'Sleep')
   const id = Number(/entry (\d+)/.exec(added.stdout)?.[1])
@@ -142,7 +142,7 @@ it('removing a survey area clears it from members and surveys, so that its id ca
   expect((await run('lookups', 'remove', 'surveyAreas', String(id))).stdout).toBe(
     'Sleep is no longer offered. It was also removed from the surveys and members that had it.',
   )
-  expect((await run('lookups', 'add', 'surveyAreas', 'Teeth')).stdout).toContain(`entry ${id}.`)
+  expect((await run('lookups', 'add', 'surveyAreas', 'Teeth')).stdout).toContain(`entry ${id + 1}.`)
   expect(await unwanted(member)).toEqual(['Cancer'])
   expect((await run('surveys', 'show', about.seed.project)).stdout).toMatch(/^area +none$/m)
 })
