@@ -38,7 +38,10 @@ export function invitationMail(branding: MailBranding, invitation: SurveyInvitat
     subject: t(isReminder ? 'Reminder: a survey for you: {topic}' : 'A survey for you: {topic}', { topic }),
     paragraphs: [
       until
-        ? t('{topic}: about {minutes} minutes, {incentive}. It is open until 11:59 PM ET on {until}.', { ...facts, until })
+        ? t('{topic}: about {minutes} minutes, {incentive}. It is open until 11:59 PM ET on {until}.', {
+            ...facts,
+            until,
+          })
         : t('{topic}: about {minutes} minutes, {incentive}.', facts),
       ...(language ? [t('Its questions are in {language}.', { language })] : []),
       `${t('Start the survey:')}\n${branding.links.invitation(maskedId)}`,
