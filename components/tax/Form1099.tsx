@@ -147,7 +147,9 @@ interface Props extends Form1099Props {
 /** The member's Forms 1099, or the consent to get them electronically. @see docs/specification/tax.md#form-1099 */
 export function Form1099({ forms, consent: loaded, posts, hasPasskey = false }: Props) {
   const t = useTranslate()
-  const [consent, setConsent] = useState(loaded)
+  // Kept beside the loaded one, which each refresh replaces: only what is given here takes the focus.
+  const [given, setGiven] = useState<Consent | null>(null)
+  const consent = given ?? loaded
   return (
     <Card title={t('Form 1099')}>
       <div className="flex flex-col gap-5">
@@ -160,14 +162,14 @@ export function Form1099({ forms, consent: loaded, posts, hasPasskey = false }: 
         ) : null}
         {consent.given ? (
           // Replaces the pressed button, so it takes the focus.
-          <p ref={consent === loaded ? undefined : focusOnMount} tabIndex={-1} className="outline-none">
+          <p ref={given ? focusOnMount : undefined} tabIndex={-1} className="outline-none">
             {forms.length > 0
               ? null
               : `${t("There's no form yet. If you get one for a year, it'll be here by January 31 of the next year.")} `}
             <ConsentStatus changedAt={consent.changedAt} />
           </p>
         ) : (
-          <Ask consent={consent} posts={posts} onGiven={setConsent} />
+          <Ask consent={consent} posts={posts} onGiven={setGiven} />
         )}
       </div>
     </Card>

@@ -33,6 +33,17 @@ describe('Form 1099 card', () => {
     expect(sent(CONSENT).map(({ body }) => body)).toEqual([{ purpose: 'tax-forms', given: true, version: '1' }])
   })
 
+  it('does not take the focus when the page is refreshed after the consent was given before', async () => {
+    const given = { ...taxFormConsent, given: true }
+    const panel = (consent: Consent) => (
+      <TaxPanel detail={pending} types={taxTypes} posts={unsentTaxPosts} testMode form1099={{ forms: [], consent }} />
+    )
+    const { rerender } = open(panel(given))
+    await screen.findByText(/You get your Forms 1099 here\./)
+    rerender(panel({ ...given }))
+    expect(document.body).toHaveFocus()
+  })
+
   it('shows why the consent cannot be given yet', async () => {
     showForms([], { note: 'To agree, verify an email address first.' })
     await screen.findByText('To agree, verify an email address first.')
