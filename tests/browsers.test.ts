@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const TOO_NEW =
   /\b(?:URL\.parse|AbortSignal\.any|(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|RegExp\.escape|Intl\.(?:Segmenter|DurationFormat)|Iterator\.from|requestIdleCallback|scheduler\.yield)\b|\.(?:checkVisibility|toWellFormed|isWellFormed|symmetricDifference|isSubsetOf|isSupersetOf|toBase64|toHex|moveBefore)\(/
 
-it('TOO_NEW finds what browsers lack, and lets pass what they have', () => {
+it('TOO_NEW finds what these browsers lack, and nothing that they have', () => {
   expect('const url = URL.parse(text)').toMatch(TOO_NEW)
   expect('element.checkVisibility()').toMatch(TOO_NEW)
   expect('list.toSorted(byName).findLast(isDone)').not.toMatch(TOO_NEW)
@@ -27,4 +27,10 @@ it('code for browsers calls nothing that the oldest supported ones lack', () => 
   })
   expect(files.length).toBeGreaterThan(500)
   expect(calls).toEqual([])
+})
+
+it('styles hide nothing by `not-noscript`: browsers before Chrome 120 and Safari 17 do not know `scripting`', () => {
+  const files = globSync('{app,components}/**/*.{css,tsx}', { cwd: root })
+  expect(files).toContain('app/forms.css')
+  expect(files.filter((file) => readFileSync(join(root, file), 'utf8').includes('not-noscript:'))).toEqual([])
 })
