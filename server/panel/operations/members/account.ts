@@ -7,9 +7,10 @@ import { insertSupportChange } from '../../auth/number/number-changes.repository
 import { isRegistered } from '../../auth/panelists.repository.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import { audit } from '../../core/audit.ts'
+import { lockMember } from '../../core/member-lock.ts'
 import { holdLock } from '../../database/transaction.ts'
 import { isEmailTaken } from '../../profile/email-address.repository.ts'
-import { lockPanelist, panelistById } from '../../profile/profile.repository.ts'
+import { panelistById } from '../../profile/profile.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { InputError, invalidValue, OperationError } from '../kit/errors.ts'
 import { mobileOrEmail, yesOrNo } from '../kit/fields.ts'
@@ -148,7 +149,8 @@ const changeMemberEmail = operation({
     const email = typed.data
     await holdLock(db, `email ${email}`)
     const { id, name } = await memberByNumberEmailOrId(db, mobileInput)
-    const member = await lockPanelist(db, id)
+    await lockMember(db, id)
+    const member = await panelistById(db, id)
     if (email === member.email) return oneChange(`${name} already has this address.`, 'unchanged')
     if (await isEmailTaken(db, email)) throw new OperationError('Another member has this address.')
     const messages = await changeEmail(db, { panel, caller, member, email })

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { ADDRESS_COUNTRY, NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import { audit } from '../../core/audit.ts'
+import { lockMember } from '../../core/member-lock.ts'
 import { notifyMember } from '../../core/messages/notify-member.ts'
 import { isSameAddress } from '../../profile/address-notice.ts'
 import { addressChanges } from '../../profile/changes.ts'
@@ -39,6 +40,7 @@ export const memberAddress = operation({
   sensitive: true,
   async run({ db, panel, caller }, { mobile: mobileInput, street: firstLine, suite, zip: zipCode, ...place }) {
     const { id, name } = await memberByNumberEmailOrId(db, mobileInput)
+    await lockMember(db, id)
     const member = await panelistById(db, id)
     const address = { firstLine, suiteNumber: suite, zipCode, ...place, country: ADDRESS_COUNTRY }
     const changes = addressChanges(address)

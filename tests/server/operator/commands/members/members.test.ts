@@ -214,6 +214,7 @@ describe('members email', () => {
     await world.as(member).call('registerEmail', { body: { email: stranger } })
     const verificationCode = await world.lastCode(stranger)
     const link = /code=(\S+)/.exec((await world.messages(stranger)).at(-1)?.text ?? '')?.[1] ?? ''
+    expect(link).not.toBe('')
     await operator(`members email ${member.mobile} --to ${email} --yes`)
     expect(await world.refusal('verifyEmailLink', { body: { verificationCode: link } })).toBe('INVALID_OTP')
     const { accessToken: token } = await world.db
@@ -223,6 +224,13 @@ describe('members email', () => {
     const body = { verificationCode, email: stranger }
     expect(await again.refusal('verifyEmailCode', { body })).toBe('INVALID_OTP')
     expect(await row(member.panelistId)).toMatchObject({ email, email_verified_at: null })
+  })
+
+  it('replaces the address of an inactive member', async () => {
+    const { mobile, panelistId } = await world.member({ is_active: false })
+    const email = anEmail()
+    await operator(`members email ${mobile} --to ${email} --yes`)
+    expect((await row(panelistId)).email).toBe(email)
   })
 
   it('changes nothing for the same address, one of another member, and what is no address', async () => {
