@@ -80,7 +80,7 @@ function BeingVerified({ profile }: { profile: PanelistProfile }) {
   return (
     <Notice tone="info" title={t(PROFILE_BEING_VERIFIED)} className="mb-6">
       {profile.profileCompleted
-        ? t("There's nothing you need to do. When it's done, this note is gone.")
+        ? t("There's nothing you need to do. When it's done, this note goes away.")
         : t('You can fill in your profile in the meantime.')}
     </Notice>
   )

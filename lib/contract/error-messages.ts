@@ -49,7 +49,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SAME_MOBILE_NUMBER: 'This is already your number.',
   NUMBER_CHANGE_OPEN: 'The mobile number of this account is changing or has just changed. Try again in a few days.',
   PAYOUT_METHOD_HELD:
-    "The mobile number or email of this account is changing or has just changed. To keep your money safe, you can't change how you're paid for 7 days after that.",
+    "The mobile number or email of this account is changing or has just changed. To keep your money safe, you can't change how or where you're paid for 7 days after that.",
   EMAIL_NOT_REGISTERED: 'Email address is not registered in the system.',
   INVALID_LINK: 'Invalid Link.',
   SIGNING_UNAVAILABLE: "Forms can't be signed right now. Please try again later.",

@@ -28,7 +28,7 @@ export default {
   // Profile page
   'Hello {name}': 'Hola, {name}',
   'Our team is verifying your account.': 'Nuestro equipo está verificando su cuenta.',
-  "There's nothing you need to do. When it's done, this note is gone.":
+  "There's nothing you need to do. When it's done, this note goes away.":
     'No tiene que hacer nada. Cuando terminemos, este aviso desaparece.',
   'You can fill in your profile in the meantime.': 'Mientras tanto, puede llenar su perfil.',
   'Next, tell us about yourself so we can match you with surveys. We keep what you type in this browser for {days} days, or until you sign out.':

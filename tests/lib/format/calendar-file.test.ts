@@ -42,7 +42,7 @@ describe('the calendar file of an interview', () => {
     expect(file).toContain('\r\nDTSTART:20260701T183000Z\r\nDURATION:PT60M\r\n')
   })
 
-  it('takes a start with an offset at its word, and a duration in whole minutes', () => {
+  it('reads the offset of a start, and rounds the duration to whole minutes', () => {
     const file = calendarFile(
       { ...interview, startsAt: '2026-12-01T19:30:00Z', minutes: 12.5 },
       organizer,

@@ -119,7 +119,7 @@ describe('formatInterviewTime, of a time in Detroit', () => {
     ['2026-01-15T19:00:00Z', 'Jan 15, 2026 2:00 PM EST'],
     ['2026-01-15T19:00:00.123456+00:00', 'Jan 15, 2026 2:00 PM EST'],
     ['2026-07-15T11:00:00-0700', 'Jul 15, 2026 2:00 PM EDT'],
-  ])('takes %s, from a panel that adds an offset, at its word: it is %s', (written, shown) => {
+  ])('shows %s, from a panel that adds an offset, as %s', (written, shown) => {
     expect(formatInterviewTime(written, null)).toBe(shown)
   })
 

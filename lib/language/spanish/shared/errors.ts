@@ -69,8 +69,8 @@ export default {
     'Usted ya pidió otro número. Busque nuestro mensaje sobre eso.',
   'You changed your number less than three days ago. Contact support to change it again.':
     'Usted cambió su número hace menos de tres días. Escriba a soporte para cambiarlo otra vez.',
-  "The mobile number or email of this account is changing or has just changed. To keep your money safe, you can't change how you're paid for 7 days after that.":
-    'El número de celular o el correo electrónico de esta cuenta está cambiando o acaba de cambiar. Para proteger su dinero, no podrá cambiar la forma de pago en los 7 días siguientes.',
+  "The mobile number or email of this account is changing or has just changed. To keep your money safe, you can't change how or where you're paid for 7 days after that.":
+    'El número de celular o el correo electrónico de esta cuenta está cambiando o acaba de cambiar. Para proteger su dinero, no podrá cambiar cómo ni adónde le pagamos en los 7 días siguientes.',
 
   // Surveys
   'This survey does not match your profile.': 'Esta encuesta no corresponde a su perfil.',
