@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { logIn } from '#e2e/actions/members.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 /* What Tab reaches, from the top to the end of a page, on a small screen. */
@@ -109,12 +108,8 @@ test('Tab reaches every control of pages for members, in order, and shows the fo
   })
 })
 
-test('Tab reaches the payments before the column beside them [WCAG 2.4.3] @desktop', async ({
-  page,
-  context,
-  lastCode,
-}) => {
-  await logIn(context.request, 'carla.mendes@mail.test', lastCode)
+test('Tab reaches the payments before the column beside them [WCAG 2.4.3] @desktop', async ({ page, logIn }) => {
+  await logIn('carla.mendes@mail.test')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/payments', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: /^All \d+$/ }).focus()

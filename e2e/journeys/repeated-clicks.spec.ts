@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createAccount, fillRegistration, newMobile } from '#e2e/actions/people.ts'
-import { choose } from '#e2e/actions/shell.ts'
+import { openContact } from '#e2e/actions/shell.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -49,7 +49,7 @@ test('starting a survey and writing to support happen once, however often the bu
   const starts = callsTo(page, '/api/surveys/start')
   const messages = callsTo(page, '/api/panel/api/panelist-dashboard/contact-us')
   await page.goto('/dashboard')
-  await choose(page, 'Contact Us')
+  await openContact(page)
   const message = page.getByLabel('Your message')
   await expect(message).toBeFocused()
   await message.fill('Hello')

@@ -6,6 +6,7 @@ import { type BrowserContext, test as base, type ConsoleMessage, expect, type Pa
 import { completeProfile, type Kind, type Member, signUp } from '#e2e/actions/members.ts'
 import type { LastCode } from '#e2e/actions/people.ts'
 import { violationsOn } from './axe.ts'
+import { signInDemo } from './demo-sessions.ts'
 import { startupLink } from './introduction.ts'
 import { Outbox } from './outbox.ts'
 import { poll } from './poll.ts'
@@ -22,6 +23,8 @@ interface Fixtures {
   lastCode: LastCode
   /** A URL from the portal's startup message, by its label. */
   startupLink: (label: string) => Promise<string>
+  /** Signs in a demo member by email or mobile number. */
+  logIn: (loginId: string) => Promise<void>
   /** Registers and signs in a new member through the API. */
   newMember: (kind: Kind, having?: { completed: boolean }) => Promise<Member>
   /** Numbers that no real person has. Tests that type them must turn off traces and screenshots. */
@@ -120,6 +123,9 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
     remember('birth date', BIRTH_DATE)
     await use({ taxId: TAX_ID, ssn: SSN, birthDate: BIRTH_DATE })
     forgetPrivateNumbers(errors)
+  },
+  logIn: async ({ context, dataDirectory: portal, lastCode }, use) => {
+    await use((loginId) => signInDemo(context, { loginId, portal, lastCode }))
   },
   newMember: async ({ context, lastCode }, use) => {
     await use(async (kind, { completed } = { completed: false }) => {

@@ -1,7 +1,6 @@
 import { type BrowserContext, type Page, request } from '@playwright/test'
-import { logIn } from '#e2e/actions/members.ts'
 import { enterCode } from '#e2e/actions/people.ts'
-import { choose, signOut } from '#e2e/actions/shell.ts'
+import { choose, openContact, signOut } from '#e2e/actions/shell.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { call } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
@@ -60,7 +59,7 @@ test('a session ended by the panel shows one dialog above the page, which keeps 
 }) => {
   await newMember('HCP', { completed: true })
   await page.goto('/dashboard?filter=All+Surveys')
-  await choose(page, 'Contact Us')
+  await openContact(page)
   const message = page.getByLabel('Your message')
   await message.fill('About my last survey')
   await endAtThePanel(context, baseURL)
@@ -116,7 +115,7 @@ test('the contact dialog keeps what was typed after a failure and when closed, a
 }) => {
   await newMember('Patient')
   await page.goto('/profile')
-  await choose(page, 'Contact Us')
+  await openContact(page)
   const dialog = page.getByRole('dialog', { name: 'Contact Us' })
   const message = dialog.getByLabel('Your message')
   // On phones it isn't focused automatically, because the keyboard would cover half of the screen.
@@ -139,7 +138,7 @@ test('the contact dialog keeps what was typed after a failure and when closed, a
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you for contacting us. We will reach out to you soon!')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await choose(page, 'Contact Us')
+  await openContact(page)
   await expect(message).toHaveValue('')
 })
 
@@ -173,7 +172,7 @@ test.describe('the navigation bar', () => {
   test('is the same for members of every status, and links each to pages they may open [NAV-001, NAV-002, NAV-003, NAV-005, REG-013, REG-014, REG-015, REG-017, REG-018, WCAG 3.2.3] @desktop', async ({
     page,
     context,
-    lastCode,
+    logIn,
   }) => {
     const members = [
       ['2125550104', 'Registered', '/profile'],
@@ -185,7 +184,7 @@ test.describe('the navigation bar', () => {
     for (const [loginId, status, home] of members) {
       await test.step(status, async () => {
         await context.clearCookies()
-        await logIn(context.request, loginId, lastCode)
+        await logIn(loginId)
         await page.goto('/')
         await expect(page).toHaveURL(home)
         await expect(entries(page)).toHaveText(MEMBERS)

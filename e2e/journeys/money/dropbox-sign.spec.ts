@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { logIn } from '#e2e/actions/members.ts'
 import { type LastCode, newEmail } from '#e2e/actions/people.ts'
 import { downloadForm, FRAME, giveCodeAgain, mainButton, openForm, openPdf } from '#e2e/actions/tax.ts'
 import { call, panelCall } from '#e2e/support/calls.ts'
@@ -54,14 +53,13 @@ async function sendForgedMessages(page: Page, { origin, signatureRequests: asked
 
 test('a physician cancels, closes, declines and signs with Dropbox Sign, and sends a lost signature again [API-073, CONST-051, TAX-001, TAX-002, TAX-003, TAX-005]', async ({
   page,
-  context,
   service,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
   test.slow()
   const before = service.signatureRequests.length
-  await logIn(context.request, 'carla.mendes@mail.test', lastCode)
+  await logIn('carla.mendes@mail.test')
   await page.goto('/completeProfile?tabIndex=1')
   await expectStatus(page, 'W9 Pending')
 
@@ -122,13 +120,13 @@ test('a physician cancels, closes, declines and signs with Dropbox Sign, and sen
 
 test('a patient signs twice with Dropbox Sign, and downloads the form after a new code [API-046, TAX-006, TAX-007, TAX-008, TAX-015, TAX-016, TAX-017]', async ({
   page,
-  context,
   service,
   lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
   test.slow()
-  await logIn(context.request, 'ruth.kowalski@mail.test', lastCode)
+  await logIn('ruth.kowalski@mail.test')
   await page.goto('/completeProfile?tabIndex=3')
   const before = service.signatureRequests.length
   for (const _time of ['first', 'again']) {

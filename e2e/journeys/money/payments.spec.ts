@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { logIn } from '#e2e/actions/members.ts'
 import { openContactBy } from '#e2e/actions/shell.ts'
 import { panelCall } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
@@ -15,11 +14,10 @@ const amounts = async (page: Page) => {
 
 test('each sum on the payments page opens the payments that add up to it @desktop', async ({
   page,
-  context,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, 'carla.mendes@mail.test', lastCode)
+  await logIn('carla.mendes@mail.test')
   await page.goto('/payments')
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -42,11 +40,10 @@ test('each sum on the payments page opens the payments that add up to it @deskto
 
 test('the links of the statuses show their payments, and Back returns to all of them @phone', async ({
   page,
-  context,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  await logIn('maya.chen@mail.test')
   await page.goto('/payments')
   const statuses = page.getByRole('navigation', { name: 'Payments by status' })
   const all = statuses.getByRole('link', { name: /^All \d+$/ })
@@ -70,10 +67,10 @@ test('a link to a payment opens its steps, marks its row and moves the focus the
   browser,
   page,
   context,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  await logIn('maya.chen@mail.test')
   const [{ referenceNumber = '' } = {}] = (
     await panelCall<{ referenceNumber: string; paymentStatus: { status: string } | null }[]>(
       context.request,
@@ -97,11 +94,10 @@ test('a link to a payment opens its steps, marks its row and moves the focus the
 
 test('a late payment is marked as late, and links to a message to support @desktop', async ({
   page,
-  context,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, 'rosa.delgado@mail.test', lastCode)
+  await logIn('rosa.delgado@mail.test')
   await page.goto('/payments')
   await expect(page.getByText(/was expected by/).first()).toBeVisible()
   await openContactBy(page.getByRole('link', { name: 'Ask us about it' }).first())
@@ -115,10 +111,10 @@ test('the payments page has a statement and a CSV file for each year, and works 
   browser,
   page,
   context,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, 'daniel.whitfield@mail.test', lastCode)
+  await logIn('daniel.whitfield@mail.test')
   await page.goto('/payments')
   await page
     .getByRole('link', { name: /^Statement/ })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { logIn } from '#e2e/actions/members.ts'
 import { downloadForm, FRAME, giveCodeAgain, mainButton, openForm, openPdf } from '#e2e/actions/tax.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -23,11 +22,10 @@ async function expectStatus(page: Page, status: string, meaning: string) {
 
 test('a physician with waiting payments is led to the form [DASH-052, DASH-054, DASH-060, DASH-062, ROUTE-029, TAX-001] @phone', async ({
   page,
-  context,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, '2125550115', lastCode)
+  await logIn('2125550115')
   await page.goto('/dashboard')
   const alert = alertOf(page, 'We need your Form W-9')
   await expect(alert).toContainText("We can't send more payments until we have it.")
@@ -41,11 +39,10 @@ test('a physician with waiting payments is led to the form [DASH-052, DASH-054, 
 
 test('a physician close to the threshold sees a note [DASH-052, TAX-006] @desktop', async ({
   page,
-  context,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, 'olga.lindqvist@mail.test', lastCode)
+  await logIn('olga.lindqvist@mail.test')
   await page.goto('/dashboard')
   await alertOf(page, 'About your taxes').getByRole('link', { name: 'Form W-9' }).click()
   await expect(page).toHaveURL('/completeProfile?tabIndex=1')
@@ -58,11 +55,10 @@ test('a physician close to the threshold sees a note [DASH-052, TAX-006] @deskto
 
 test('a nurse with a rejected form sees the reason, and is asked for the form again [DASH-060, DASH-062, TAX-001] @phone', async ({
   page,
-  context,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, 'ivan.horvat@mail.test', lastCode)
+  await logIn('ivan.horvat@mail.test')
   await page.goto('/dashboard')
   const rejection = alertOf(page, 'Your Form W-9 was not accepted')
   const reason = 'Why: The name on line 1 is not the one that belongs to this number.'
@@ -79,11 +75,11 @@ test('a nurse with a rejected form sees the reason, and is asked for the form ag
 
 test('a patient whose form is being checked downloads it after a new code [DASH-060, DASH-061, ROUTE-031, TAX-015, TAX-016, TAX-017] @desktop', async ({
   page,
-  context,
   lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, 'ruth.kowalski@mail.test', lastCode)
+  await logIn('ruth.kowalski@mail.test')
   await page.goto('/dashboard')
   await expect(alertOf(page, 'We need your Form W-9')).toHaveCount(0)
   await followPendingW9(page, '/completeProfile?tabIndex=3')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { noticeOf } from '#e2e/actions/notices.ts'
 import { createAccount, expectNothingLost, fillRegistration } from '#e2e/actions/people.ts'
-import { choose } from '#e2e/actions/shell.ts'
+import { openContact } from '#e2e/actions/shell.ts'
 import type { Calls } from '#e2e/support/calls.ts'
 import type { Script } from '#e2e/support/scripted/script.ts'
 import { maskId, partnerKeys, setInvitation } from '#e2e/support/scripted/surveys.ts'
@@ -106,7 +106,7 @@ const forms: Readonly<Record<'registration' | 'login' | 'message', Form>> = {
   message: {
     open: async (page) => {
       await page.goto(routes.dashboard.path)
-      await choose(page, 'Contact Us')
+      await openContact(page)
       await message(page).fill(MESSAGE)
     },
     send: (page) => page.getByRole('dialog').getByRole('button', { name: 'Send' }).click(),

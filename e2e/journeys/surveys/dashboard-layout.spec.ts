@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { logIn } from '#e2e/actions/members.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 /** Reports the layout shifts of the page to the test, as Chromium measures them. */
@@ -16,11 +15,10 @@ async function recordShifts(page: Page): Promise<number[]> {
 
 test('the survey list stays in place while the dashboard loads, and keeps focus when it is sorted [DASH-121] @desktop', async ({
   page,
-  context,
-  lastCode,
+  logIn,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
-  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  await logIn('maya.chen@mail.test')
   const shifts = await recordShifts(page)
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByRole('region', { name: 'Next step' })).toBeVisible()
@@ -33,23 +31,18 @@ test('the survey list stays in place while the dashboard loads, and keeps focus 
 
 test('the cards stay in place while the dashboard of few surveys loads on a wide screen [DASH-126] @desktop', async ({
   page,
-  context,
-  lastCode,
+  logIn,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1024 })
-  await logIn(context.request, 'rosa.delgado@mail.test', lastCode)
+  await logIn('rosa.delgado@mail.test')
   const shifts = await recordShifts(page)
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByRole('button', { name: 'Open survey' })).toBeVisible()
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
 })
 
-test('Start, Resume and Decline stand in line from row to row [DASH-123] @desktop', async ({
-  page,
-  context,
-  lastCode,
-}) => {
-  await logIn(context.request, 'rosa.delgado@mail.test', lastCode)
+test('Start, Resume and Decline stand in line from row to row [DASH-123] @desktop', async ({ page, logIn }) => {
+  await logIn('rosa.delgado@mail.test')
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 1024 })
     await page.goto('/dashboard')
@@ -73,7 +66,7 @@ test('Start, Resume and Decline stand in line from row to row [DASH-123] @deskto
 test('few surveys have cards below them on a wide screen, many only beside them [DASH-126] @desktop', async ({
   page,
   context,
-  lastCode,
+  logIn,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const boxOf = async (name: string) => {
@@ -83,7 +76,7 @@ test('few surveys have cards below them on a wide screen, many only beside them 
   }
   const open = async (who: string, address = '/dashboard') => {
     await context.clearCookies()
-    await logIn(context.request, who, lastCode)
+    await logIn(who)
     await page.goto(address)
     await expect(page.getByRole('button', { name: 'Open survey' })).toBeVisible()
     // One after the other: a dialog that opens meanwhile is dismissed by one action at a time.
@@ -117,11 +110,10 @@ test.describe('on paper', () => {
 
   test('a dashboard names the parts of the profile, without buttons and sorting [DASH-130] @desktop', async ({
     page,
-    context,
-    lastCode,
+    logIn,
   }) => {
     await page.setViewportSize({ width: 700, height: 1000 })
-    await logIn(context.request, 'june.abbott@mail.test', lastCode)
+    await logIn('june.abbott@mail.test')
     await page.goto('/dashboard')
     await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
     const decline = page.getByRole('button', { name: /^Decline / })
@@ -165,11 +157,10 @@ test('the chosen filter is readable on a narrow phone, also in Spanish [DASH-127
 
 test('on a phone, the number of surveys on a page has its label beside it [DASH-127] @desktop', async ({
   page,
-  context,
-  lastCode,
+  logIn,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await logIn(context.request, 'daniel.whitfield@mail.test', lastCode)
+  await logIn('daniel.whitfield@mail.test')
   await page.goto('/dashboard?filter=All+Surveys')
   const select = await page.getByLabel('Rows per page').boundingBox()
   const label = await page.getByText('Rows per page', { exact: true }).boundingBox()

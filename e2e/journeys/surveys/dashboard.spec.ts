@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { logIn } from '#e2e/actions/members.ts'
 import { closeByKeyboard } from '#e2e/actions/shell.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { call } from '#e2e/support/calls.ts'
@@ -65,11 +64,10 @@ const filtered = (page: Page, name: string) => page.goto(`/dashboard?filter=${en
 for (const { who, loginId, dialogs = [], alerts = [], cards: expected, helps = false } of cases) {
   test(`the dashboard of ${who} shows the right dialogs, alerts and cards [DASH-032, DASH-034, MODAL-019] @desktop`, async ({
     page,
-    context,
-    lastCode,
     expectNoAxeViolations,
+    logIn,
   }) => {
-    await logIn(context.request, loginId, lastCode)
+    await logIn(loginId)
     await page.goto('/dashboard')
     for (const title of dialogs) {
       await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
@@ -103,12 +101,8 @@ for (const kind of ['HCP', 'Patient'] as const) {
   })
 }
 
-test('the dashboard redirects a flagged registration to the profile [DASH-006] @desktop', async ({
-  page,
-  context,
-  lastCode,
-}) => {
-  await logIn(context.request, '2125550106', lastCode)
+test('the dashboard redirects a flagged registration to the profile [DASH-006] @desktop', async ({ page, logIn }) => {
+  await logIn('2125550106')
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/profile')
 })
@@ -117,10 +111,10 @@ test('the survey list shows the dated timeline of a survey and its payment, also
   browser,
   page,
   context,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, 'daniel.whitfield@mail.test', lastCode)
+  await logIn('daniel.whitfield@mail.test')
 
   await test.step('keeps filter, page and order in the address, and Back restores them', async () => {
     await page.goto('/dashboard')
@@ -170,11 +164,10 @@ test('the survey list shows the dated timeline of a survey and its payment, also
 
 test('a new member refers a friend, chooses a non-profit and dismisses the tax note [DON-001, DON-002, DON-008, REF-022, REF-032] @phone', async ({
   page,
-  context,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, '2125550113', lastCode)
+  await logIn('2125550113')
 
   await test.step('has no surveys and no referrals', async () => {
     await page.goto('/dashboard')
@@ -226,8 +219,9 @@ test('the dashboard notices an email verified elsewhere within seconds [MODAL-02
   page,
   context,
   lastCode,
+  logIn,
 }) => {
-  await logIn(context.request, '2125550103', lastCode)
+  await logIn('2125550103')
   const polls: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/emailStatus')) polls.push(request.method())
@@ -253,9 +247,9 @@ for (const [who, loginId] of [
   test(`pages need no horizontal scrolling on a ${who}'s phone with text twice as large @phone`, async ({
     page,
     context,
-    lastCode,
+    logIn,
   }) => {
-    await logIn(context.request, loginId, lastCode)
+    await logIn(loginId)
     await page.setViewportSize(PHONE)
     const browser = await context.newCDPSession(page)
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -270,11 +264,11 @@ for (const [who, loginId] of [
 test('a dialog that cannot open without a network shows an error and leaves the page as it is @desktop', async ({
   page,
   context,
-  lastCode,
   allowConsoleErrors,
+  logIn,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-  await logIn(context.request, '2125550117', lastCode)
+  await logIn('2125550117')
   await page.goto('/dashboard')
   await page.getByLabel('Participation code').fill('TYPED')
   for (const opener of ['Refer a friend', 'Contact Us']) {

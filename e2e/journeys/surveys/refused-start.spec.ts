@@ -1,4 +1,3 @@
-import { logIn } from '#e2e/actions/members.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -6,11 +5,10 @@ const CLOSED = 'Unfortunately, this survey has reached the required number of re
 
 test('a blocked start says that the survey is closed, and lets the member stay or go [START-010, START-011, START-020] @desktop', async ({
   page,
-  context,
-  lastCode,
   expectNoAxeViolations,
+  logIn,
 }) => {
-  await logIn(context.request, '2125550109', lastCode)
+  await logIn('2125550109')
   await page.goto('/dashboard')
   const cards = page.getByRole('complementary', { name: 'Your account' }).getByRole('heading')
   await expect(cards).toHaveText(['My Incentives', 'Donation Center', 'Invite Code'])
