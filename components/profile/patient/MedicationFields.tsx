@@ -53,7 +53,7 @@ function MedicationRow({ lookups, medication, remove }: RowProps) {
     if (isOther && event.target.value === NEVER_PRESCRIBED) setValue('other', '')
   }
   return (
-    <li className="relative flex flex-col gap-4 rounded-sm border border-line p-4 min-[18rem]:[&_legend]:pr-20">
+    <li className="relative flex flex-col gap-4 rounded-sm border border-line p-4 max-[18rem]:p-2 min-[18rem]:[&_legend]:pr-20">
       <Radio
         name={answerFieldOf(medication.value)}
         label={medication.label}
