@@ -101,7 +101,7 @@ export function SigningFrame({ form, testMode, recording, onEvent, onClose, chil
       </div>
       {children}
       <RecordingFailed {...recording} />
-      <div className="-mx-4 bg-paper sm:-mx-6 sm:-mb-6 sm:overflow-hidden sm:rounded-b-md sm:border-t sm:border-line">
+      <div className="-mx-4 bg-paper max-[18rem]:-mx-2 sm:-mx-6 sm:-mb-6 sm:overflow-hidden sm:rounded-b-md sm:border-t sm:border-line">
         {/*
          * On phones the frame is as high as its content, so that there is only one scroll area. Elsewhere it is 640 px wide
          * in a column of 640 px, under the card's borders: the form in it is then one page.
