@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Result } from '#components/call/result.ts'
+import { usePageRestore } from '#components/ui/usePageRestore.ts'
 import { type ApiError, isSessionExpired } from '#lib/messages/error-action.ts'
 
 export interface Attempt {
@@ -35,17 +36,6 @@ const CONFLICT = 409
 /** A random key for `Idempotency-Key`. Not `randomUUID`, which needs https. */
 export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** Calls `onRestore` when the browser restores the page from the back/forward cache. */
-function usePageRestore(onRestore: () => void) {
-  const handlePageShow = useEffectEvent((event: PageTransitionEvent) => {
-    if (event.persisted) onRestore()
-  })
-  useEffect(() => {
-    addEventListener('pageshow', handlePageShow)
-    return () => removeEventListener('pageshow', handlePageShow)
-  }, [])
-}
 
 /** Sends one request at a time and tracks busy and error state. */
 export function useSend<Values, Data>({

@@ -5,11 +5,16 @@ import { routes } from '#lib/routes.ts'
 
 export const sessionEndpoints = () => import('#lib/contract/portal/session.ts')
 
-/** Signs out and opens the login page, with a notice. */
+/** Signs out and opens the login page, with a notice. Returns whether it worked; if not, the page stays as it is. */
 export async function signOut() {
+  const { dataset } = document.documentElement
+  const { member } = dataset
   // Whoever has signed in since the page was rendered is signed out, too.
-  delete document.documentElement.dataset.member
+  delete dataset.member
   const { ok } = await lazyCall(sessionEndpoints, 'signOut')
-  if (ok) storeNotice('signed-out')
-  loadPage(routes.login.path)
+  if (ok) {
+    storeNotice('signed-out')
+    loadPage(routes.login.path)
+  } else if (member) dataset.member = member
+  return ok
 }

@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { preload } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { useTranslate } from '#components/language/useTranslate.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import { usePageRestore } from '#components/ui/usePageRestore.ts'
+import { NOT_SIGNED_OUT } from '#lib/messages/texts/shell.ts'
 import { sessionEndpoints, signOut } from '../signOut.ts'
 
 const ContactDialog = lazyDialog(() => import('../contact/ContactDialog.tsx'))
@@ -21,6 +24,13 @@ export function MemberActions({ signOutAction }: { signOutAction: string }) {
   useEffect(() => preload(sessionEndpoints), [])
   // Kept outside the dialog, so that typed text survives closing it.
   const draft = useRef('')
+  usePageRestore(() => setLeaving(false))
+  const leave = async () => {
+    setLeaving(true)
+    if (await signOut()) return
+    setLeaving(false)
+    toast.error(NOT_SIGNED_OUT)
+  }
   return (
     <>
       <li>
@@ -41,8 +51,7 @@ export function MemberActions({ signOutAction }: { signOutAction: string }) {
           onSubmit={(event) => {
             event.preventDefault()
             if (leaving) return
-            setLeaving(true)
-            void signOut()
+            void leave()
           }}
         >
           <button type="submit" className="nav-entry w-full" aria-disabled={leaving}>

@@ -6,6 +6,7 @@ import { loadPage } from '#components/call/loadPage.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
+import { usePageRestore } from '#components/ui/usePageRestore.ts'
 import { SESSION_EXPIRED_TEXT, SESSION_EXPIRED_TITLE } from '#lib/messages/texts/shell.ts'
 import { loginFor, pageAt } from '#lib/routes.ts'
 
@@ -20,6 +21,7 @@ const loginFrom = ({ pathname, search }: Location) =>
 export default function SessionExpiredDialog() {
   const t = useTranslate()
   const [busy, setBusy] = useState(false)
+  usePageRestore(() => setBusy(false))
   const answer = async () => {
     setBusy(true)
     await lazyCall(() => import('#lib/contract/portal/session.ts'), 'signOut')

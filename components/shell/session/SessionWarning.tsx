@@ -78,6 +78,10 @@ export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Pro
     setState('busy')
     if (!(await onExtend())) setState('failed')
   }
+  const endSession = async () => {
+    setState('idle')
+    if (!(await signOut())) setState('failed')
+  }
   return (
     <Dialog
       open
@@ -90,7 +94,7 @@ export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Pro
             {t(onExtend ? 'Stay signed in' : 'OK')}
           </Button>
           {onExtend ? (
-            <Button variant="quiet" wide onClick={() => void signOut()}>
+            <Button variant="quiet" wide onClick={() => void endSession()}>
               {t('Sign out')}
             </Button>
           ) : null}

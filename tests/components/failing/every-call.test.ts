@@ -29,6 +29,7 @@ const coveredElsewhere: readonly (keyof typeof calls)[] = [
   'linkPanelistByNpi',
   // After another refusal: tests/components/tax.
   'requestStepUpCode',
+  // Shows an error and leaves the page as it is: tests/components/shell.
   'signOut',
   // Sent after a message from the signing frame: tests/components/tax.
   'signingEvent',

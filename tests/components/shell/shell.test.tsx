@@ -82,14 +82,37 @@ describe('navigation bar', () => {
     expect(made[0]?.headers).not.toHaveProperty('x-member')
   })
 
-  test('opens /login without the signed-out notice when the call fails', async () => {
+  test('says that Sign Out has failed, and signs out at the next press', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it, for browsers without the Cookie Store API
     document.cookie = 'notice=; Max-Age=0; Path=/'
-    serve({ 'DELETE /api/session': { status: 500 } })
-    const { user } = member()
+    document.documentElement.dataset.member = '7'
+    serve({ 'DELETE /api/session': [{ status: 500 }, {}] })
+    const { user } = open(
+      <>
+        {bar(SIGN_OUT)}
+        <ToastRegion />
+      </>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+    await screen.findByText("We couldn't sign you out. Please try again.")
+    expect(leave).not.toHaveBeenCalled()
+    expect(document.cookie).not.toContain('notice')
+    // The next call is again for the member of the page.
+    expect(document.documentElement.dataset.member).toBe('7')
     await user.click(screen.getByRole('button', { name: 'Sign Out' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
-    expect(document.cookie).not.toContain('notice')
+    delete document.documentElement.dataset.member
+  })
+
+  test('Sign Out works again on a page that the browser restores after leaving it', async () => {
+    const made = serve({ 'DELETE /api/session': {} })
+    const { user } = member()
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+    act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
+    expect(made).toHaveLength(2)
   })
 
   test('shows a visitor FAQ, Login and Join only', () => {
@@ -416,6 +439,15 @@ describe('Session Expired dialog', () => {
     await user.dblClick(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(to))
     expect(made.map(({ call }) => call).filter((call) => call !== POLL)).toEqual(['DELETE /api/session'])
+  })
+
+  test('OK works again on a page that the browser restores after leaving it', async () => {
+    const { user } = await expire()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+    act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
   })
 
   test('does not open for another status', async () => {

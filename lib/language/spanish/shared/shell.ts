@@ -62,6 +62,7 @@ export default {
   'the next page': 'la página siguiente',
 
   // Notices
+  "We couldn't sign you out. Please try again.": 'No pudimos cerrar su sesión. Vuelva a intentarlo.',
   "You're signed out.": 'Su sesión está cerrada.',
   'Your mobile number was changed.': 'Su número de celular se cambió.',
   "We couldn't find that page, so we brought you here.": 'No encontramos esa página, así que le trajimos aquí.',

@@ -170,6 +170,15 @@ test('the session warning signs out on Sign out', async () => {
   expect(calls()).toContain('DELETE /api/session')
 })
 
+test('the session warning stays open and says so when Sign out fails', async () => {
+  const { user } = show({ [READ]: left(120), 'DELETE /api/session': { status: 500 } }, 120)
+  await becomesVisible()
+  await waitFor(() => expect(warning()).toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.'))
+  expect(loadPage).not.toHaveBeenCalled()
+})
+
 test('the session warning gives way to the Session Expired dialog, and makes no more calls', async () => {
   const { calls } = show({ [READ]: [left(30), over] }, 60)
   await becomesVisible()
