@@ -6,6 +6,8 @@ import type { Translate } from '#lib/language/translate.ts'
 import { Button } from '../buttons/Button.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
+import { navigation } from '../navigation/navigation.ts'
+import { usePageRestore } from '../usePageRestore.ts'
 import { type Tone, tones } from './tone.ts'
 
 interface Props {
@@ -32,7 +34,10 @@ function useCountdown(after: number, onGo: () => void) {
     setState('gone')
     onGo()
   }
-  const go = useEffectEvent(leaveNow)
+  const stay = () => setState('stayed')
+  // A link that was pressed meanwhile opens instead.
+  const go = useEffectEvent(() => (navigation.isUnderWay() ? stay() : leaveNow()))
+  usePageRestore(() => setState((left) => (left === 'gone' ? 'stayed' : left)))
   useEffect(() => {
     if (state !== 'counting') return
     const ends = Date.now() + after
@@ -43,7 +48,7 @@ function useCountdown(after: number, onGo: () => void) {
       clearTimeout(end)
     }
   }, [state, after])
-  return { secondsLeft, state, leaveNow, stay: () => setState('stayed') }
+  return { secondsLeft, state, leaveNow, stay }
 }
 
 const going = (t: Translate, seconds: number, destination: string) =>

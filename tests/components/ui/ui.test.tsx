@@ -362,6 +362,28 @@ describe('countdown notice', () => {
     field.remove()
   })
 
+  test('does not navigate while a link that was pressed meanwhile opens', async () => {
+    const go = jest.fn()
+    const { user } = show(notice(go))
+    const end = beginMove()
+    await advanceClock(10_000)
+    expect(go).not.toHaveBeenCalled()
+    end()
+    await user.click(screen.getByRole('button', { name: 'Go now' }))
+    expect(go).toHaveBeenCalledTimes(1)
+  })
+
+  test('"Go now" works again on a page that the browser restores after leaving it', async () => {
+    const go = jest.fn()
+    const { user } = show(notice(go))
+    await user.click(screen.getByRole('button', { name: 'Go now' }))
+    act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await advanceClock(60_000)
+    expect(go).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('button', { name: 'Go now' }))
+    expect(go).toHaveBeenCalledTimes(2)
+  })
+
   test('navigates once on "Go now"', async () => {
     const go = jest.fn()
     const { user } = show(notice(go))
