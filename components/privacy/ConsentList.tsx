@@ -120,12 +120,19 @@ interface ListProps {
 /** The member's consents, each given or withdrawn separately. @see docs/specification/privacy.md#consents */
 export function ConsentList({ consents: loaded, actions }: ListProps) {
   const t = useTranslate()
-  const [consents, setConsents] = useState(loaded)
+  const [saved, setSaved] = useState({ loaded, consents: loaded })
+  // Rendered again, such as in another language, the page brings newer ones.
+  const consents = saved.loaded === loaded ? saved.consents : loaded
   return (
     <>
       <ul>
         {consents.map((consent) => (
-          <OneConsent key={consent.purpose} consent={consent} action={actions.consent} onSaved={setConsents} />
+          <OneConsent
+            key={consent.purpose}
+            consent={consent}
+            action={actions.consent}
+            onSaved={(answer) => setSaved({ loaded, consents: answer })}
+          />
         ))}
       </ul>
       <div className="mt-2">

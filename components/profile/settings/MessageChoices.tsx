@@ -83,13 +83,16 @@ async function save(body: ReturnType<typeof chosen>): Promise<Result<Choices | n
 /** The saved choices, and how to submit changes. */
 function useChoices(post: MessageChoicesPost) {
   const t = useTranslate()
-  const [saved, setSaved] = useState({ choices: post.choices, pause: post.pause, count: 0 })
+  const loaded = post.choices
+  const [saved, setSaved] = useState({ loaded, choices: loaded, pause: post.pause, count: 0 })
+  // Rendered again, such as in another language, the page brings newer ones.
+  const current = saved.loaded === loaded ? saved : { ...saved, choices: loaded }
   const [hoursError, setHoursError] = useState(post.hoursError)
   const { busy, error, start } = useSend({
     send: save,
     onDone: (choices): AfterSend => {
       toast.success(SAVED)
-      if (choices) return setSaved(({ count }) => ({ choices, pause: 'keep', count: count + 1 }))
+      if (choices) return setSaved(({ count }) => ({ loaded, choices, pause: 'keep', count: count + 1 }))
       reloadPage()
       return 'leaving'
     },
@@ -99,13 +102,13 @@ function useChoices(post: MessageChoicesPost) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const body = chosen(readForm(form), saved.choices)
+    const body = chosen(readForm(form), current.choices)
     const hasFewHours = hasTooFewHours(body)
     setHoursError(hasFewHours ? tooFewHours(t) : undefined)
     if (hasFewHours) focusOn(form, 'textsTo')
     else void start(body)
   }
-  return { ...saved, hoursError, busy, error, submit }
+  return { ...current, hoursError, busy, error, submit }
 }
 
 /** How the member receives survey invitations and reminders. @see docs/specification/settings.md#survey-invitations */

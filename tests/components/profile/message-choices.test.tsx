@@ -54,3 +54,15 @@ test('message choices say when to try again, if the panel answers that, and keep
   await screen.findByText('Something went wrong. Please retry again later. You can try again in 30 seconds.')
   expect(screen.getByLabelText('Pause invitations')).toHaveDisplayValue('For one week')
 })
+
+test('message choices that are not saved yet keep their ticks when the page is rendered in another language', async () => {
+  const inOther = (note: string) => messageChoicesPost(unsent, { ...saved, email: { ...channel, note } }, english)
+  serve({ 'POST /api/panel/api/message-choices': { body: { ...saved, email: { ...channel, note: 'A note.' } } } })
+  const { user, rerender } = open(<MessageChoices post={inOther('A note.')} />)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await savedToast()
+  await user.click(screen.getByLabelText('Email'))
+  rerender(<MessageChoices post={inOther('Una nota.')} />)
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Una nota.')
+  expect(screen.getByLabelText('Email')).not.toBeChecked()
+})
