@@ -34,3 +34,19 @@ it('styles hide nothing by `not-noscript`: browsers before Chrome 120 and Safari
   expect(files).toContain('app/forms.css')
   expect(files.filter((file) => readFileSync(join(root, file), 'utf8').includes('not-noscript:'))).toEqual([])
 })
+
+it('signs before and after words are also in browsers before Safari 17.4 and Firefox 128, which know no text for them', () => {
+  const styles = globSync('app/*.css', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  const signs = styles.flatMap((style) => [...style.matchAll(/content: ("[^"]+") \/ "";\s*([^}]*\})/g)])
+  expect(signs.length).toBeGreaterThan(3)
+  for (const [, sign, next] of signs) {
+    expect(next).toMatch(/^@supports not \(content: "" \/ ""\) \{\s*content: /)
+    expect(next).toContain(`content: ${sign};`)
+  }
+})
+
+it('columns of a list are also in browsers before Chrome 117, which know no subgrid', () => {
+  expect(readFileSync(join(root, 'app/home.css'), 'utf8')).toMatch(
+    /grid-cols-subgrid[^;]*;\s*@supports not \(grid-template-columns: subgrid\)/,
+  )
+})
