@@ -72,14 +72,19 @@ const momentIn = (locale: string) =>
   })
 const easternMoments = { en: momentIn('en-US'), es: momentIn('es-US') }
 
+/** A date without a time has no time zone: in Eastern Time, it would be the day before. */
+const isDate = (moment: string) => /^\d{4}-\d{2}-\d{2}$/.test(moment)
+
 /** The day of a timestamp in Eastern Time, as "Nov 22, 2026"; other texts are returned unchanged. */
 export function formatDayOf(moment: string, language: Language = 'en'): string {
+  if (isDate(moment)) return formatDate(moment, language)
   const time = Date.parse(moment)
   return Number.isNaN(time) ? moment : formatDate(easternDay(time), language)
 }
 
-/** A timestamp as "Nov 22, 2026, 6:05 AM ET"; other texts are returned unchanged. */
+/** A timestamp as "Nov 22, 2026, 6:05 AM ET", a date without a time as its day; other texts are returned unchanged. */
 export function formatMoment(moment: string, language: Language = 'en'): string {
+  if (isDate(moment)) return formatDate(moment, language)
   const time = Date.parse(moment)
   return Number.isNaN(time) ? moment : `${easternMoments[language].format(time).replace(/\s/g, ' ')} ET`
 }

@@ -169,3 +169,9 @@ it.each([
 ])('formatDayOf: the day of %s in Eastern Time is %s', (moment, shown) => {
   expect(formatDayOf(moment)).toBe(shown)
 })
+
+it('shows a date without a time as this day, also where a timestamp is expected', () => {
+  expect(formatDayOf('2026-11-22')).toBe('Nov 22, 2026')
+  expect(formatMoment('2026-11-22')).toBe('Nov 22, 2026')
+  expect(formatMoment('2026-11-22', 'es')).toBe('22 nov 2026')
+})
