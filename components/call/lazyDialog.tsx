@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isDialogOpen, useCountedDialog } from '#components/ui/dialog/openDialogs.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -33,22 +33,27 @@ function LazyDialog<Props extends object>({
     if (!props.silent) toast.error(GENERIC)
     props.onClose()
   })
+  const closed = useRef(false)
   useEffect(() => {
-    let closed = false
+    closed.current = false
     const show = (dialog: ComponentType<Props>) => {
       script.dialog = dialog
-      if (!closed) setDialog(() => dialog)
+      if (!closed.current) setDialog(() => dialog)
     }
     const refuse = () => {
-      if (!closed) fail()
+      if (!closed.current) fail()
     }
     if (late) close()
     else if (!script.dialog) script.load().then((loaded) => show(loaded.default), refuse)
     return () => {
-      closed = true
+      closed.current = true
     }
   }, [script, late])
-  return Dialog && !late ? <Dialog {...props} /> : null
+  // What a closed dialog still sends must not close the one that was opened after it.
+  const onClose = () => {
+    if (!closed.current) props.onClose()
+  }
+  return Dialog && !late ? <Dialog {...props} onClose={onClose} /> : null
 }
 
 /**

@@ -37,17 +37,20 @@ export function InviteForm({ brand, isNext, onSend, onSent, post, draft }: Props
   useEffect(() => {
     if (isNext) name.current?.focus()
   }, [isNext])
+  const sentDraft = useRef<InviteDraft['current']>(undefined)
   const form = useCallForm({
     schema: referForm,
     post,
     disableUntilValid: 'email',
     send: (body, { idempotencyKey }) => {
       onSend()
+      sentDraft.current = draft?.current
       return lazyCall(() => import('#lib/contract/panel/rewards.ts'), 'referPanelist', { body, idempotencyKey })
     },
     errorText: (error) => errorAction(referPanelistMessages, error, brand, t).text,
     onDone: (_, { email }) => {
-      if (draft) draft.current = {}
+      // Closed and opened again meanwhile, the dialog may have another.
+      if (draft && draft.current === sentDraft.current) draft.current = {}
       onSent(email, toast.success(REFERRAL_SENT))
     },
   })

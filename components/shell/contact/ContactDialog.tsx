@@ -41,8 +41,9 @@ export default function ContactDialog({ draft, onClose }: Props) {
     schema: contactForm,
     send: (body, { idempotencyKey }) => callApi(contactUs, { body, idempotencyKey }),
     errorText: (failed) => generalText(failed, t),
-    onDone: () => {
-      draft.current = ''
+    onDone: (_, { content }) => {
+      // Closed and opened again meanwhile, the dialog may have more.
+      if (draft.current.trim() === content) draft.current = ''
       // One text: screen readers may read a title after its text.
       toast.success(answer ? `${t(CONTACT_SENT)} ${answer}` : CONTACT_SENT)
       onClose()

@@ -3,6 +3,7 @@ import type { FormPost } from '#components/form/formPost.ts'
 import { MyIncentives } from '#components/rewards/MyIncentives.tsx'
 import { DonationCenter } from '#components/rewards/non-profits/DonationCenter.tsx'
 import { NonProfitScreen } from '#components/rewards/non-profits/NonProfitScreen.tsx'
+import { ReferCard } from '#components/rewards/referrals/ReferCard.tsx'
 import { ReferralStatus } from '#components/rewards/referrals/ReferralStatus.tsx'
 import { ReferScreen } from '#components/rewards/referrals/ReferScreen.tsx'
 import type { Referral } from '#components/rewards/referrals/referralRows.ts'
@@ -493,4 +494,25 @@ describe('donation center', () => {
     screen.getByText("We'll donate to it each time you complete a survey. Your own pay stays the same.")
     screen.getByText('To change it later, email us.')
   })
+})
+
+test('an invitation that arrives after its dialog was closed keeps the next one that is being typed', async () => {
+  const gate = Promise.withResolvers<void>()
+  serve({ 'POST /api/panel/api/refer-panelist': { after: gate.promise } })
+  const { user } = open(<ReferCard brand="Carepanel" link={null} bonus={null} />)
+  const openDialog = () => user.click(screen.getByRole('button', { name: 'Refer a friend' }))
+  await openDialog()
+  await user.type(await screen.findByLabelText("Your friend's name"), 'Zoe')
+  await user.type(screen.getByLabelText("Your friend's email"), 'zoe@x.co')
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await user.keyboard('{Escape}')
+  await openDialog()
+  await user.clear(screen.getByLabelText("Your friend's name"))
+  await user.type(screen.getByLabelText("Your friend's name"), 'Max')
+  gate.resolve()
+  await waitFor(() => expect(toasts()).toEqual(['success: Referral invite sent successfully']))
+  expect(screen.getByLabelText("Your friend's name")).toHaveValue('Max')
+  await user.keyboard('{Escape}')
+  await openDialog()
+  expect(screen.getByLabelText("Your friend's name")).toHaveValue('Max')
 })

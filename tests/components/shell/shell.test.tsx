@@ -333,6 +333,22 @@ describe('contact dialog', () => {
     expect(await screen.findByRole('textbox')).toHaveValue('')
   })
 
+  test('stays open with the next message when it was closed while the first one was being sent', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { user } = await contact({ after: gate.promise })
+    await user.type(text(), 'Where is my money?')
+    await user.click(send())
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Contact Us' }))
+    await user.type(text(), ' And my form?')
+    gate.resolve()
+    await screen.findByText(thanks)
+    expect(text()).toHaveValue('Where is my money? And my form?')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Contact Us' }))
+    expect(text()).toHaveValue('Where is my money? And my form?')
+  })
+
   test.each([
     ['1', 'We usually answer within 1 business day.'],
     ['2', 'We usually answer within 2 business days.'],
