@@ -83,7 +83,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { session, nonce, userAgent, framed, notice, signOut, scriptsNeeded, language, chooseLanguage } =
     await requestFacts()
   return (
-    <html lang={language} className={typeface} data-member={session?.userId} data-answer-days={config().answerDays}>
+    <html
+      lang={language}
+      className={typeface}
+      data-member={session?.userId}
+      data-session={session?.issuedAt}
+      data-answer-days={config().answerDays}
+    >
       <head>
         <style nonce={nonce} suppressHydrationWarning>{`html:root{--brand-hue:${hue}}`}</style>
       </head>

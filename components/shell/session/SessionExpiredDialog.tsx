@@ -24,7 +24,8 @@ export default function SessionExpiredDialog() {
   usePageRestore(() => setBusy(false))
   const answer = async () => {
     setBusy(true)
-    await lazyCall(() => import('#lib/contract/portal/session.ts'), 'signOut')
+    const { session: startedAt } = document.documentElement.dataset
+    await lazyCall(() => import('#lib/contract/portal/session.ts'), 'signOut', { query: { startedAt } })
     loadPage(loginFrom(location))
   }
   return (

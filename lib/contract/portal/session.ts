@@ -218,5 +218,10 @@ export const readSessionTime = call('GET', '/api/session', {
 /** Keeps the member signed in. */
 export const extendSession = call('POST', '/api/session', { host: 'portal', access: 'member', answer: SessionTime })
 
-/** Ends the session here and at the panel. */
-export const signOut = call('DELETE', '/api/session', { host: 'portal', access: 'open', answer: NextPage })
+/** Ends the session here and at the panel. With `startedAt`, only the session that started then. */
+export const signOut = call('DELETE', '/api/session', {
+  host: 'portal',
+  access: 'open',
+  query: { startedAt: z.optional(text(16)) },
+  answer: NextPage,
+})

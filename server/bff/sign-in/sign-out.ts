@@ -13,7 +13,10 @@ import { endedPendingCookie } from '../session/pending-verification.ts'
 import { endedSessionCookie } from '../session/session.ts'
 
 /** Ends the session at the panel and removes the cookie, even if the panel fails. */
-export const signOut = route(portal.signOut, async ({ caller, session, cookies }) => {
+export const signOut = route(portal.signOut, async ({ query, caller, session, cookies }) => {
+  const next = linkTo(routes.login)
+  // Another tab has signed in after the session of this page had ended.
+  if (session && query.startedAt && query.startedAt !== String(session.issuedAt)) return { next }
   cookies.push(endedSessionCookie(), endedPendingCookie())
   // A draft survives an expired session, but not a sign-out.
   if (session) cookies.push(endedDraftCookie())
@@ -22,7 +25,7 @@ export const signOut = route(portal.signOut, async ({ caller, session, cookies }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
-  return { next: linkTo(routes.login) }
+  return { next }
 })
 
 /** Clears everything that this browser stores for a member. */

@@ -457,6 +457,15 @@ describe('Session Expired dialog', () => {
     expect(made.map(({ call }) => call).filter((call) => call !== POLL)).toEqual(['DELETE /api/session'])
   })
 
+  test('names the session of the page on OK, so that a newer one of another tab stays [C-74]', async () => {
+    document.documentElement.dataset.session = '1764403200'
+    const { user, made } = await expire()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+    delete document.documentElement.dataset.session
+    expect(made.at(-1)?.call).toBe('DELETE /api/session?startedAt=1764403200')
+  })
+
   test('OK works again on a page that the browser restores after leaving it', async () => {
     const { user } = await expire()
     await user.click(screen.getByRole('button', { name: 'OK' }))

@@ -263,6 +263,19 @@ describe('signing out', () => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 
+  it('with the start of a session, ends only this one: another tab may have a newer one (C-74)', async () => {
+    const startedAt = Math.floor(Date.now() / 1000)
+    setClock(startedAt * 1000)
+    const browser = await portal.signedIn()
+    portal.panel.on('POST /api/logout', { json: {} })
+    const end = (start: number) => browser.send(`/api/session?startedAt=${start}`, { method: 'DELETE' })
+    expect((await end(startedAt - 60)).json).toEqual({ next: '/login' })
+    expect(portal.panel.calls('POST /api/logout')).toEqual([])
+    expect(browser.cookies.has('session')).toBe(true)
+    await end(startedAt)
+    expect(browser.cookies.has('session')).toBe(false)
+  })
+
   it.each([refusal('NOT_FOUND', '', 404), refusal('INTERNAL_ERROR', '', 500)])(
     'succeeds with any answer of the panel',
     async (answer) => {
