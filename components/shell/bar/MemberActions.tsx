@@ -7,8 +7,8 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { usePageRestore } from '#components/ui/usePageRestore.ts'
 import { NOT_SIGNED_OUT } from '#lib/messages/texts/shell.ts'
-import { sessionEndpoints, signOut } from '../signOut.ts'
 
+const loadSignOut = () => import('../session/endSession.ts')
 const ContactDialog = lazyDialog(() => import('../contact/ContactDialog.tsx'))
 
 /**
@@ -21,13 +21,17 @@ export function MemberActions({ signOutAction }: { signOutAction: string }) {
   const [contact, setContact] = useState(false)
   const [leaving, setLeaving] = useState(false)
   // Preload it, because a later release may no longer serve this script.
-  useEffect(() => preload(sessionEndpoints), [])
+  useEffect(() => preload(loadSignOut), [])
   // Kept outside the dialog, so that typed text survives closing it.
   const draft = useRef('')
   usePageRestore(() => setLeaving(false))
   const leave = async () => {
     setLeaving(true)
-    if (await signOut()) return
+    const isDone = await loadSignOut().then(
+      ({ endSession }) => endSession(),
+      () => false,
+    )
+    if (isDone) return
     setLeaving(false)
     toast.error(NOT_SIGNED_OUT)
   }

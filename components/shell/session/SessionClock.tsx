@@ -4,9 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import type { SessionTime } from '#lib/contract/portal/session.ts'
-import { sessionEndpoints } from '../signOut.ts'
 
 const SessionWarning = lazyDialog(() => import('./SessionWarning.tsx'), { onTop: true })
+
+const sessionEndpoints = () => import('#lib/contract/portal/session.ts')
 
 const CHECK_INTERVAL_MS = 15_000
 const UNAUTHORIZED = 401

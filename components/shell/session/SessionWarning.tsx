@@ -6,7 +6,7 @@ import { Button } from '#components/ui/buttons/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { DRAFT_DAYS } from '#lib/values/draft-days.ts'
-import { signOut } from '../signOut.ts'
+import { endSession } from './endSession.ts'
 
 const SECOND = 1000
 const MINUTE = 60
@@ -78,9 +78,9 @@ export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Pro
     setState('busy')
     if (!(await onExtend())) setState('failed')
   }
-  const endSession = async () => {
+  const signOut = async () => {
     setState('idle')
-    if (!(await signOut())) setState('failed')
+    if (!(await endSession())) setState('failed')
   }
   return (
     <Dialog
@@ -94,7 +94,7 @@ export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Pro
             {t(onExtend ? 'Stay signed in' : 'OK')}
           </Button>
           {onExtend ? (
-            <Button variant="quiet" wide onClick={() => void endSession()}>
+            <Button variant="quiet" wide onClick={() => void signOut()}>
               {t('Sign out')}
             </Button>
           ) : null}
