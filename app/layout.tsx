@@ -8,6 +8,7 @@ import { ErrorWatch } from '#components/shell/ErrorWatch.tsx'
 import { Footer } from '#components/shell/Footer.tsx'
 import { FormNotice } from '#components/shell/notices/FormNotice.tsx'
 import { NoticeWatch } from '#components/shell/notices/NoticeWatch.tsx'
+import { ServerClock } from '#components/shell/ServerClock.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { NavigationProgress } from '#components/ui/navigation/NavigationProgress.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
@@ -94,29 +95,31 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <style nonce={nonce} suppressHydrationWarning>{`html:root{--brand-hue:${hue}}`}</style>
       </head>
       <body>
-        <LanguageProvider language={language}>
-          <div className="flex min-h-dvh flex-col">
-            {framed ? null : <PageTop brand={brand} userAgent={userAgent} signOut={session && signOut.action} />}
-            <main
-              id="main"
-              tabIndex={-1}
-              aria-label={framed ? t('In this frame') : undefined}
-              className={framed ? 'framed flex-1' : 'page-tint flex-1'}
-            >
-              {scriptsNeeded ? <ScriptsNeeded t={t} /> : null}
-              {notice ? <FormNotice {...notice} brand={brand.name} /> : null}
-              {children}
-            </main>
-            {framed ? null : (
-              <Footer brand={brand} year={new Date().getFullYear()} chooseLanguage={chooseLanguage.action} />
-            )}
-            <SessionWatch />
-            <ErrorWatch />
-            <NoticeWatch brand={brand.name} />
-          </div>
-          <NavigationProgress />
-          <ToastRegion />
-        </LanguageProvider>
+        <ServerClock now={Date.now()}>
+          <LanguageProvider language={language}>
+            <div className="flex min-h-dvh flex-col">
+              {framed ? null : <PageTop brand={brand} userAgent={userAgent} signOut={session && signOut.action} />}
+              <main
+                id="main"
+                tabIndex={-1}
+                aria-label={framed ? t('In this frame') : undefined}
+                className={framed ? 'framed flex-1' : 'page-tint flex-1'}
+              >
+                {scriptsNeeded ? <ScriptsNeeded t={t} /> : null}
+                {notice ? <FormNotice {...notice} brand={brand.name} /> : null}
+                {children}
+              </main>
+              {framed ? null : (
+                <Footer brand={brand} year={new Date().getFullYear()} chooseLanguage={chooseLanguage.action} />
+              )}
+              <SessionWatch />
+              <ErrorWatch />
+              <NoticeWatch brand={brand.name} />
+            </div>
+            <NavigationProgress />
+            <ToastRegion />
+          </LanguageProvider>
+        </ServerClock>
       </body>
     </html>
   )

@@ -1,6 +1,7 @@
 import { PANEL_TIME_ZONE } from '#lib/constants.ts'
 import type { Language } from '#lib/language/languages.ts'
 import { english, type Translate } from '#lib/language/translate.ts'
+import { serverTime } from './clock.ts'
 
 /** Abbreviated names, starting with January. */
 export const MONTHS: Readonly<Record<Language, readonly string[]>> = {
@@ -42,7 +43,7 @@ function easternDay(moment: number | Date): string {
 }
 
 /** Today's calendar date in Eastern Time, `YYYY-MM-DD`: payments are due by Eastern days. */
-export const easternToday = () => easternDay(new Date())
+export const easternToday = () => easternDay(serverTime())
 
 const DAY_MS = 86_400_000
 /** A survey shows its days left from this many days before its end. */

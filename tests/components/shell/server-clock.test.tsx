@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import { ServerClock } from '#components/shell/ServerClock.tsx'
+import { setAhead } from '#lib/format/clock.ts'
+import { easternToday } from '#lib/format/dates.ts'
+
+afterEach(() => {
+  setAhead(0)
+  jest.useRealTimers()
+})
+
+const Today = () => <p>{easternToday()}</p>
+
+test("days are counted by the server's clock, also hours after the page was loaded", () => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-24T15:00:00Z') })
+  const page = (
+    <ServerClock now={Date.parse('2026-11-22T15:00:00Z')}>
+      <Today />
+    </ServerClock>
+  )
+  const { rerender } = render(page)
+  screen.getByText('2026-11-22')
+  jest.advanceTimersByTime(24 * 3_600_000)
+  rerender(
+    <ServerClock now={Date.parse('2026-11-23T15:00:00Z')}>
+      <Today />
+    </ServerClock>,
+  )
+  screen.getByText('2026-11-23')
+})
