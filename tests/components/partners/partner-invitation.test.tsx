@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { loadPage } from '#components/call/loadPage.ts'
 import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
@@ -120,9 +121,13 @@ describe('PartnerStart', () => {
     expect(sent(made)).toEqual([keys])
   })
 
-  test('links nothing on Cancel in a test account and opens the dashboard [START-037]', async () => {
+  test.each([
+    ['Cancel', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ])('links nothing on %s in a test account and opens the dashboard [START-037]', async (_, cancel) => {
     const { made, user } = await start(true)
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await screen.findByRole('dialog')
+    await cancel(user)
     expect(loadPage).toHaveBeenCalledWith('/dashboard')
     expect(made).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { CodeScreen } from '#components/auth/code/CodeScreen.tsx'
 import type { CodeFlow } from '#components/auth/code/codeFlow.ts'
 import { sentCode } from '#components/auth/code/sentCode.ts'
@@ -391,9 +392,12 @@ describe('a partner link in a test account', () => {
     expect(made[1]).toMatchObject({ call: LINK, body: keys })
   })
 
-  test('is not linked on Cancel [START-037]', async () => {
+  test.each([
+    ['on Cancel', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['when Escape closes the dialog', (user: UserEvent) => user.keyboard('{Escape}')],
+  ])('is not linked %s [START-037]', async (_, cancel) => {
     const { user, made } = await asked({})
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await cancel(user)
     expect(leave).toHaveBeenCalledWith('/dashboard')
     expect(made).toHaveLength(1)
   })

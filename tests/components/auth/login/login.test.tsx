@@ -74,7 +74,7 @@ test('the login form says that the browser blocks cookies, and only then [LOGIN-
   expect(screen.getByText(note)).toBeVisible()
 })
 
-test('the login form requests a code for an email and passes returnUrl on [LOGIN-001, LOGIN-017, VAL-028]', async () => {
+test('the login form requests a code for an email and passes returnUrl on [LOGIN-001, LOGIN-006, LOGIN-017, VAL-028]', async () => {
   const { user, made } = login(sent)
   await user.type(email(), ' Mary @X.Co')
   await user.click(send())
@@ -84,7 +84,7 @@ test('the login form requests a code for an email and passes returnUrl on [LOGIN
   ])
 })
 
-test('the login form requests one code for a mobile number when Enter is pressed twice', async () => {
+test('the login form requests one code for a mobile number when Enter is pressed twice [LOGIN-007]', async () => {
   const { user, made } = login(sent)
   await user.click(toMobile())
   await user.type(mobile(), '2025550123{Enter}{Enter}')

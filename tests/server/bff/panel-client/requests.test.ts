@@ -271,9 +271,12 @@ describe('calls of a member', () => {
     portal.panel.on('GET /api/survey-info/m1', { json: { topic: 'Sleep' } })
     const status = await browser.get('/api/panel/api/emailStatus')
     await browser.get('/api/panel/api/survey-info/m1')
-    const [member, open] = portal.panel.received
+    portal.panel.on('POST /api/panelist-dashboard/contact-us', { json: {} })
+    await browser.post('/api/panel/api/panelist-dashboard/contact-us', { content: 'Hello' })
+    const [member, open, withBody] = portal.panel.received
     expect(member?.headers.authorization).toMatch(/^Bearer \S+\.\S+\.\S+$/)
     expect(open?.headers.authorization).toBe(member?.headers.authorization)
+    expect(withBody?.headers.authorization).toBe(member?.headers.authorization)
     expect(status.text).not.toContain('Bearer')
   })
 
