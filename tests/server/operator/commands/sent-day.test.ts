@@ -95,6 +95,22 @@ describe('payments send --sent-on', () => {
     expect([await paidIn(year), await paidIn(year + 1)]).toEqual([10_000, 0])
   })
 
+  it('refuses a day before the money came back from the provider', async () => {
+    const { id, year, paidIn } = await approvedLastYear()
+    for (const [event, becomes, day] of [
+      ['sent', 'Paid', 28],
+      ['returned', 'Approved', 30],
+    ] as const) {
+      const at = `${year}-12-${day}T21:00:00Z`
+      await world.db.insertInto('payment_event').values({ payment_id: id, event, becomes, at }).execute()
+    }
+    expect(await operator(`payments send ${id} --sent-on ${year}-12-29`)).toMatchObject({
+      stderr: `Payment ${id} cannot have been sent on ${year}-12-29: it was approved, or came back, on ${year}-12-30.`,
+    })
+    expect((await operator(`payments send ${id} --sent-on ${year}-12-30`)).code).toBe(0)
+    expect(await paidIn(year)).toBe(10_000)
+  })
+
   it('refuses another day or bank reference for a payment that is already paid', async () => {
     const { id, year } = await approvedLastYear()
     const csv = (reference: string) => ({ 'bank.csv': `payment,bankReference\n${id},${reference}\n` })

@@ -108,6 +108,18 @@ describe('consent to texts', () => {
     ).toEqual([])
   })
 
+  it('takes back the texts that still wait for the member when withdrawn', async () => {
+    const [member, other] = [await reachable(), await reachable()]
+    const message = { name: 'survey-invitation-text', channel: 'sms', text: 'Hello' } as const
+    for (const { mobile: to } of [member, other])
+      await world.db.transaction().execute((tx) => world.panel.outbox.send(tx, { ...message, to }))
+    await save(member, 'texts', false)
+    const jobs = await world.queue.findJobs<{ recipient: string }>('message', { queued: true })
+    const waitingFor = ({ mobile }: TestMember) =>
+      jobs.filter(({ data }) => world.panel.crypto.hmacMatches('recipient', mobile, data.recipient)).length
+    expect([waitingFor(member), waitingFor(other)]).toEqual([0, 1])
+  })
+
   it('lets the member sign in and confirm by codes to the email address while withdrawn', async () => {
     const email = anEmail()
     const member = await world.member({ email, email_verified_at: verifiedNow })

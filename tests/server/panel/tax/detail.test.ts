@@ -67,6 +67,21 @@ describe('saved tax details (TAX-033, API-043)', () => {
     })
   })
 
+  it('are submitted once when the same details are saved twice, and again when they change', async () => {
+    const member = await save()
+    const forms = () =>
+      world.db
+        .selectFrom('tax_form')
+        .select('state')
+        .where('panelist_id', '=', member.panelistId)
+        .orderBy('id')
+        .execute()
+    await save(taxDetail, Promise.resolve(member))
+    expect(await forms()).toEqual([{ state: 'submitted' }])
+    await save({ ...taxDetail, lastName: 'Jones' }, Promise.resolve(member))
+    expect(await forms()).toEqual([{ state: 'replaced' }, { state: 'submitted' }])
+  })
+
   it('encrypt the number for their row alone', async () => {
     const member = await save()
     const row = await world.db

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { metricsRegistry } from '#server/metrics.ts'
 import type { PayoutGateway } from '#server/panel/gateways/payouts/gateway.ts'
 import { reportMessages } from '#server/panel/jobs/metrics.ts'
+import { holdApprovedPayments } from '#server/panel/rewards/hold.ts'
 import { lockPayment } from '#server/panel/rewards/ledger.ts'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
@@ -326,14 +327,29 @@ it('holds a payment for the Form W-9 before it is handed over, counting payouts 
   expect(await payoutsOf(second)).toMatchObject([{ state: 'canceled', detail: 'The payment is Pending W9.' }])
 })
 
-it('holds a payment by the bank for what a provider may have paid already', async () => {
+it.each(['sending', 'unclear'] as const)(
+  'holds a payment by the bank for what a provider may have paid already: its payout is %s',
+  async (state) => {
+    const member = await newPayee()
+    const [first, second] = [await approvedPayment(400, member), await approvedPayment(400, member)]
+    useGateways(new FakeProvider(() => 'answer lost'))
+    await operator(`payouts send ${first}`)
+    await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
+    await world.db.updateTable('payout').set({ state }).where('payment_id', '=', first).execute()
+    await operator(`payments send ${second}`)
+    expect(await statusOf(second)).toBe('Pending W9')
+  },
+)
+
+it('leaves an approved payment alone that a provider may be paying, when held payments are looked for', async () => {
   const member = await newPayee()
-  const [first, second] = [await approvedPayment(400, member), await approvedPayment(400, member)]
-  useGateways(new FakeProvider(() => 'answer lost'))
-  await operator(`payouts send ${first}`)
-  await handOverPayouts({ db: world.db, mailer: world.panel, payouts: world.panel.payouts })
-  await operator(`payments send ${second}`)
-  expect(await statusOf(second)).toBe('Pending W9')
+  await world.db.updateTable('panelist').set({ tax_status: 'Approved' }).where('id', '=', member.panelistId).execute()
+  const [open, other] = [await approvedPayment(700, member), await approvedPayment(700, member)]
+  await operator(`payouts send ${open}`)
+  await world.db.updateTable('panelist').set({ tax_status: 'Not Filled' }).where('id', '=', member.panelistId).execute()
+  const context = { caller: operatorContext }
+  expect(await world.db.transaction().execute((tx) => holdApprovedPayments(tx, member.panelistId, context))).toBe(1)
+  expect([await statusOf(open), await statusOf(other)]).toEqual(['Approved', 'Pending W9'])
 })
 
 it('cancels the payout of a payment that was stopped', async () => {
