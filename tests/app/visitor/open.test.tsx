@@ -12,6 +12,7 @@ import VerifyEmailPage from '#app/(visitor)/verifyEmail/page.tsx'
 import UnknownPage from '#app/[...unknown]/page.tsx'
 import NotFound from '#app/not-found.tsx'
 import UnauthorizedPage from '#app/unauthorized.tsx'
+import { typedLogin } from '#components/auth/login/typedLogin.ts'
 import { typedRegistration } from '#components/auth/registration/typedRegistration.ts'
 import { loadPage } from '#components/call/loadPage.ts'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
@@ -27,7 +28,11 @@ jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navi
 
 const portal = pagePortal()
 const { push } = router
-beforeEach(() => typedRegistration.keep({}))
+// Kept in memory, so that one test would fill in the forms of the next.
+beforeEach(() => {
+  typedLogin.keep('email', '')
+  typedRegistration.keep({})
+})
 
 type Query = Record<string, string>
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
