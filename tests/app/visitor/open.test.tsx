@@ -12,8 +12,6 @@ import VerifyEmailPage from '#app/(visitor)/verifyEmail/page.tsx'
 import UnknownPage from '#app/[...unknown]/page.tsx'
 import NotFound from '#app/not-found.tsx'
 import UnauthorizedPage from '#app/unauthorized.tsx'
-import { typedLogin } from '#components/auth/login/typedLogin.ts'
-import { typedRegistration } from '#components/auth/registration/typedRegistration.ts'
 import { loadPage } from '#components/call/loadPage.ts'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { router } from '#tests/support/pages/navigation.ts'
@@ -28,11 +26,6 @@ jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navi
 
 const portal = pagePortal()
 const { push } = router
-// Kept in memory, so that one test would fill in the forms of the next.
-beforeEach(() => {
-  typedLogin.keep('email', '')
-  typedRegistration.keep({})
-})
 
 type Query = Record<string, string>
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent

@@ -2,6 +2,9 @@
 import { format } from 'node:util'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
+import { typedLogin } from '#components/auth/login/typedLogin.ts'
+import { typedRegistration } from '#components/auth/registration/typedRegistration.ts'
+import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
 
 /** Lazy-loaded parts can take more than the default second on a busy machine. */
@@ -35,6 +38,13 @@ const EXPECTED = [
   // A lazy part loads in the first test that shows it, whichever that is.
   /A suspended resource finished loading/,
 ]
+
+// Kept in memory until the document unloads: one test must not fill in the forms of the next.
+beforeEach(() => {
+  typedLogin.keep('email', '')
+  typedRegistration.keep({})
+  forgetDrafts()
+})
 
 const logged: string[] = []
 console.error = (...values) => {
