@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { errorStatus, isErrorCode } from '#lib/contract/codes.ts'
 import type { AnswerOf, Call } from '#lib/contract/endpoint.ts'
 import { readLeniently } from '#lib/contract/lenient.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -24,7 +25,7 @@ export function jsonOf(body: Buffer): unknown {
 }
 
 const Code = z.string().regex(/^[A-Z0-9_]{1,64}$/)
-const ErrorBody = z.object({ errorCode: Code, errorMessage: z.string().max(500).catch('') })
+const ErrorBody = z.object({ errorCode: Code, errorMessage: z.string().trim().max(500).catch('') })
 
 const LONGEST_BARE_CODE = 66
 
@@ -69,7 +70,7 @@ function errorFromResponse(call: Call, { status: sent, headers, body }: Transpor
   const options = { status: passableStatus(sent), headers: retryHeaders(headers), details }
   const code = limitOr(call, sent, bareCode(body) ?? parsed.data?.errorCode ?? null)
   if (!code) return errorWithoutCode(sent, options)
-  return new AppError(code, { ...options, message: parsed.data?.errorMessage })
+  return new AppError(code, { ...options, message: parsed.data?.errorMessage || undefined })
 }
 
 /**
@@ -82,6 +83,18 @@ function errorFromBody({ codes }: Call, { status, body }: TransportResponse): Ap
   return new AppError(code, { status: status >= 400 && status < 500 ? passableStatus(status) : BAD_REQUEST })
 }
 
+const WithErrorCode = z.object({ errorCode: z.string().regex(/[a-z]/i) })
+const MEANS_SUCCESS = /^(?:ok|success(?:ful)?|none|no_?error)$/i
+
+/** Some panels answer an error with the status of a success. A form would then say "saved", or open without saved answers. */
+function withErrorStatus(response: TransportResponse): TransportResponse {
+  const { status, body } = response
+  if (status >= 300 || !body.includes('errorCode')) return response
+  const { data } = WithErrorCode.safeParse(jsonOf(body))
+  if (!data || MEANS_SUCCESS.test(data.errorCode)) return response
+  return { ...response, status: isErrorCode(data.errorCode) ? errorStatus[data.errorCode] : BAD_REQUEST }
+}
+
 const isHtmlPage = (body: Buffer) => /^\s*<(!doctype html|html)\b/i.test(body.toString('utf8', 0, 100))
 
 /** A page of a gateway with the status of a success, such as "We'll be back soon", or of a key that nobody has. */
@@ -91,7 +104,8 @@ const isGateways = ({ status, body }: TransportResponse) => (status < 400 || sta
  * @param signedIn whether the call was made with a session: only then does a 401 mean that the session has expired
  * @throws AppError unless the call succeeded
  */
-export function assertSuccess(call: Call, response: TransportResponse, signedIn: boolean): void {
+export function assertSuccess(call: Call, answered: TransportResponse, signedIn: boolean): void {
+  const response = withErrorStatus(answered)
   const { status } = response
   if (status === 401) throw new AppError(signedIn ? 'UNAUTHORIZED' : 'UPSTREAM_INVALID')
   const error = errorFromBody(call, response) ?? errorFromStatus(status)

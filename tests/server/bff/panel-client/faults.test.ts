@@ -141,6 +141,14 @@ it('passes on status, code and message of a refusal', async () => {
   })
 })
 
+it.each([{}, { errorMessage: '' }, { errorMessage: ' ' }, { errorMessage: null }])(
+  'words a known code itself if the panel sends %j with it',
+  async (message) => {
+    portal.panel.on(CALL, { status: 400, json: { errorCode: 'SURVEY_CLOSED', ...message } })
+    expect((await new Browser().get(SURVEY)).json.errorMessage).toBe('This survey is closed.')
+  },
+)
+
 it.each([
   [409, '"REFERENT_PANELIST_ALREADY_INVITED"', 409],
   [400, 'REFERENT_PANELIST_ALREADY_INVITED', 400],
