@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { keepDraft as keepDraftCall } from '#lib/contract/portal/draft.ts'
+import { Draft, keepDraft as keepDraftCall } from '#lib/contract/portal/draft.ts'
 import type { postForm } from '#lib/contract/portal/form.ts'
 import { inLanguage } from '#lib/language/in-language.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
@@ -12,8 +12,9 @@ import { keepDraft } from '../endpoints/draft.ts'
 import type { RequestContext } from '../route-handler/define-route.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { noticeOf } from '../session/cookies.ts'
-import { endedDraftCookie } from '../session/draft.ts'
+import { draftCookie, endedDraftCookie } from '../session/draft.ts'
 import { formReplyCookie } from '../session/form-reply.ts'
+import { idleMemberIn } from '../session/session.ts'
 import { draftValuesOf, type Fields, type Form, type Lists, type Notice } from './define-form.ts'
 import { digestOf } from './double-submits.ts'
 
@@ -30,6 +31,8 @@ export interface FormSubmission {
   /** Path and query of the form's page. */
   page: string
   context: RequestContext<typeof postForm>
+  /** Whether the answer leaves out what was typed, because the draft has it, or because another member has signed in. */
+  omitsTyped?: boolean
 }
 
 /** The redirect that answers a post. */
@@ -48,6 +51,7 @@ interface Download {
 export type FormResponse = Redirection | Download
 
 const UNAUTHORIZED = 401
+const FORBIDDEN = 403
 
 const Messages = z.record(z.string(), z.string())
 
@@ -117,13 +121,13 @@ async function refusalRedirect(
   error: ApiError,
   fieldErrors: Readonly<Record<string, string>> = {},
 ) {
-  const { name, form, fields, lists, page, context } = submission
+  const { name, form, fields, lists, page, context, omitsTyped } = submission
   if (error.status === UNAUTHORIZED) return { location: loginFor(returnPath(page)), cookies: [] }
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, value = '']) => [field, form.secret.includes(field) ? '' : value]),
   )
   const errors = { ...reenterErrors(submission), ...fieldErrors }
-  const input = form.draft && !form.isPartlyDrafted ? { values: {}, lists: {} } : { values, lists }
+  const input = omitsTyped ? { values: {}, lists: {} } : { values, lists }
   const refused = { userId: context.session?.userId ?? null, ...input, error, errors }
   const refusalNotice = form.refused?.(error, await inLanguage(context.caller.language), parametersOf(page)) ?? null
   const { text, next } =
@@ -149,6 +153,21 @@ async function saveTypedAsDraft(submission: FormSubmission): Promise<Response | 
 }
 
 const drafts = createRouteHandler(keepDraft)
+
+/** Keeps what was typed in a session that was unused for too long, for the member's next login. */
+async function draftOfIdleMember({ form, fields, lists, context }: FormSubmission): Promise<string[]> {
+  const member = await idleMemberIn(context.request.headers.get('cookie'))
+  const draft = Draft.safeParse({ form: form.draft, values: draftValuesOf(fields, lists) })
+  if (!draft.success || String(member?.userId) !== context.query.member || !member) return []
+  const { kept, cookie } = await draftCookie(draft.data, member)
+  return kept ? [cookie] : []
+}
+
+const Kept = z.object({ kept: z.boolean() })
+
+async function isKept(response: Response): Promise<boolean> {
+  return response.ok && Kept.parse(await response.json()).kept
+}
 
 async function redirectAfterRefusal(submission: FormSubmission, response: Response): Promise<Redirection> {
   const { location, cookies } = await refusalRedirect(submission, await errorIn(response))
@@ -176,9 +195,20 @@ async function sendChecked(submission: FormSubmission): Promise<FormResponse> {
   return submission.form.isFile ? fileOf(response) : successRedirect(submission, response)
 }
 
+/** A draft that cannot be kept does not stop the form, as with scripts. */
 export async function sendForm(submission: FormSubmission): Promise<FormResponse> {
+  const { form, context } = submission
   const draftResponse = await saveTypedAsDraft(submission)
-  if (draftResponse && !draftResponse.ok) return redirectAfterRefusal(submission, draftResponse)
-  const posted = await sendChecked(submission)
-  return { ...posted, cookies: [...(draftResponse?.headers.getSetCookie() ?? []), ...posted.cookies] }
+  if (!draftResponse) return sendChecked(submission)
+  const cookies = draftResponse.headers.getSetCookie()
+  if (draftResponse.status === UNAUTHORIZED || draftResponse.status === FORBIDDEN) {
+    const refused = await redirectAfterRefusal({ ...submission, omitsTyped: true }, draftResponse)
+    return {
+      ...refused,
+      cookies: [...refused.cookies, ...(context.session ? [] : await draftOfIdleMember(submission))],
+    }
+  }
+  const omitsTyped = (await isKept(draftResponse)) && !form.isPartlyDrafted
+  const posted = await sendChecked({ ...submission, omitsTyped })
+  return { ...posted, cookies: [...cookies, ...posted.cookies] }
 }

@@ -68,7 +68,10 @@ export async function draftIn(
 }
 
 /** A Set-Cookie that replaces the last draft, or clears it when the draft does not fit into a cookie. */
-export async function draftCookie(draft: Draft, { userId }: Session): Promise<{ kept: boolean; cookie: string }> {
+export async function draftCookie(
+  draft: Draft,
+  { userId }: Pick<Session, 'userId'>,
+): Promise<{ kept: boolean; cookie: string }> {
   const value = await seal('draft', { userId, packed: pack(withKeptFields(draft)) }, SECONDS)
   const fits = wouldFit('draft', value)
   return { kept: fits, cookie: fits ? setCookie('draft', value, SECONDS) : clearCookie('draft') }

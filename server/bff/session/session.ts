@@ -100,6 +100,12 @@ export async function sessionOf(cookieHeader: string | null): Promise<Session | 
   return stored && isAlive(stored) ? new LiveSession(stored) : null
 }
 
+/** The member of a session that only was unused for too long: a form that they post now can still become their draft. */
+export async function idleMemberIn(cookieHeader: string | null): Promise<Pick<Session, 'userId'> | null> {
+  const stored = await unseal('session', Stored, readCookie(cookieHeader, 'session'), ABSOLUTE_SECONDS)
+  return stored && { userId: stored.userId }
+}
+
 /** Whether there is a session cookie at all, so that an invalid one can be cleared. */
 export const hasSessionCookie = (cookieHeader: string | null) => Boolean(readCookie(cookieHeader, 'session'))
 

@@ -1,4 +1,6 @@
+import { currentDraft } from '#server/bff/pages/current-draft.ts'
 import { readFormReply } from '#server/bff/session/form-reply.ts'
+import { sessionOf } from '#server/bff/session/session.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { lookups } from '#tests/support/screens/profiles.ts'
@@ -94,6 +96,47 @@ it('keeps a draft and redirects to the login when the session has ended at the p
   expect([response.status, response.headers.get('location')]).toEqual([303, '/login?returnUrl=%2FprofessionalDetails'])
   expect(visiting.cookies.has('draft')).toBe(true)
   expect(portal.panel.calls(SAVE)).toEqual([])
+})
+
+/** Typed text of a member whose form is opened again. */
+async function typedOnPage() {
+  const session = await sessionOf(cookiesOf(visiting))
+  return session && currentDraft(session, 'professional-details')
+}
+
+it('saves a form with a field that is too long for a draft', async () => {
+  portal.panel.on(SAVE, { json: {} })
+  const response = await post({ ...cardiologist, note: 'x'.repeat(2_100) })
+  expect([response.status, portal.panel.calls(SAVE)]).toMatchObject([303, [{ body: { email: 'ada@x.co' } }]])
+})
+
+it('gives back what was typed when neither the draft nor the save is accepted', async () => {
+  await post({ ...cardiologist, email: 'first@x.co', specialityId: '' })
+  const typed = { ...cardiologist, specialityId: '', note: 'x'.repeat(2_049) }
+  await post(typed)
+  expect(await typedOnPage()).toEqual(typed)
+})
+
+const IDLE_MS = 3 * 60 * 60_000
+const unusedFor = (milliseconds: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + milliseconds)
+
+it('gives back what was typed in a session that was unused for too long, after the next login', async () => {
+  const member = { ...cardiologist, specialityId: '' }
+  const clock = unusedFor(IDLE_MS)
+  const response = await post(member)
+  expect(response.headers.get('location')).toBe('/login?returnUrl=%2FprofessionalDetails')
+  clock.mockRestore()
+  const again = await portal.signedIn()
+  again.cookies.set('draft', visiting.cookies.get('draft') ?? '')
+  visiting = again
+  expect(await typedOnPage()).toEqual(member)
+})
+
+it('keeps nothing for a member whom the session did not belong to', async () => {
+  const clock = unusedFor(IDLE_MS)
+  await post(cardiologist, { member: '1002' })
+  clock.mockRestore()
+  expect(visiting.cookies.has('draft')).toBe(false)
 })
 
 it('redirects a visitor to the login and back', async () => {
