@@ -25,10 +25,18 @@ export function clientAddress(headers: Headers, peer: string, hops: number): str
 }
 
 /** Key for limits per address: an IPv6 client has at least a /64, so the whole /64 is one key. */
-export const addressKey = (address: string) =>
-  address.includes(':') && !address.includes('.')
-    ? expanded(address).slice(0, 4).join(':')
-    : address.replace(/^::ffff:/i, '')
+export function addressKey(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/i, '')
+  const groups = expanded(address)
+  return v4In(groups) ?? groups.slice(0, 4).join(':')
+}
+
+/** The IPv4 address in an IPv6 address such as `::ffff:7f00:1`. */
+function v4In(groups: readonly string[]): string | null {
+  const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff' || high === undefined || low === undefined) return null
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
 
 function expanded(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')

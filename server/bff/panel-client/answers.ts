@@ -128,9 +128,15 @@ function noteIgnored(route: string, field: string) {
   log.warn('part of a panel answer ignored: it does not fit the contract', { route, field })
 }
 
+const NO_CONTENT = 204
+
+/** Some panels answer 204 instead of an empty list. */
+const isEmptyList = ({ method, answer }: Call, status: number) =>
+  status === NO_CONTENT && method === 'GET' && readLeniently(answer, []).ok
+
 /** @throws AppError UPSTREAM_INVALID when the answer does not match the call's schema */
 export function answerOf<C extends Call>(call: C, response: TransportResponse): AnswerOf<C> {
-  const parsed = readLeniently(call.answer, jsonOf(response.body))
+  const parsed = readLeniently(call.answer, isEmptyList(call, response.status) ? [] : jsonOf(response.body))
   if (!parsed.ok) {
     const field = parsed.invalidPaths.join(' ').slice(0, FIELDS_LOGGED)
     log.warn('panel answer rejected: it does not fit the contract', {

@@ -1,6 +1,8 @@
 import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { listSurveys, SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
+import { AppError } from '#server/http/app-error.ts'
 
 type SurveyList = AnswerOf<typeof listSurveys>
 type PageQuery = { page: number; size: number; filter: 'All Surveys' }
@@ -12,17 +14,20 @@ const MOST_PAGES = 50
 /**
  * The member's whole list of surveys. Without a page parameter a panel should return the whole list; if it returns a page
  * anyway, the other pages are loaded too.
- * @throws AppError
+ * @throws AppError UPSTREAM_INVALID when every page is the same: totals of a part would be wrong
  */
 export async function allSurveyRows(read: (query?: PageQuery) => Promise<SurveyList>): Promise<readonly SurveyRow[]> {
   const allRows = await read()
   if (Array.isArray(allRows)) return allRows
   if (allRows.rows.length >= allRows.total) return allRows.rows
   const rows: SurveyRow[] = []
+  let previous: readonly SurveyRow[] = []
   for (let page = 1; page <= MOST_PAGES; page++) {
     const next = await read({ page, size: PAGE_SIZE, filter: 'All Surveys' })
     if (Array.isArray(next)) return next
+    if (next.rows.length > 0 && isDeepStrictEqual(next.rows, previous)) throw new AppError('UPSTREAM_INVALID')
     rows.push(...next.rows)
+    previous = next.rows
     if (next.rows.length === 0 || rows.length >= next.total) break
   }
   return rows

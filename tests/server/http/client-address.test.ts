@@ -8,6 +8,8 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['2001:0db8:0000:0000::2', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
+  ['::ffff:7f00:1', '127.0.0.1'],
+  ['0:0:0:0:0:FFFF:cb00:7107', '203.0.113.7'],
 ])('counts the address %s as client %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })

@@ -110,6 +110,11 @@ describe('the whole list of surveys', () => {
     expect(pages).toEqual([1, 2, 3].map((page) => ({ page, size: 100, filter: 'All Surveys' })))
   })
 
+  it('is not put together from the same page again and again', async () => {
+    const samePage = async () => ({ rows: rows.slice(0, 10), page: 1, total: 25, all: null })
+    await expect(allSurveyRows(samePage)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' })
+  })
+
   it("ends at an empty page even when the panel's total is larger", async () => {
     const all = await allSurveyRows(async (query) => ({
       rows: query?.page === 1 ? rows.slice(0, 100) : [],

@@ -54,3 +54,14 @@ describe('an error that a panel answers with 200', () => {
     expect([status, json.errorCode]).toEqual([400, 'INVALID_OTP'])
   })
 })
+
+it.each([
+  ['/api/non-profit-organizations', 200],
+  ['/api/panelist-dashboard/me', 200],
+  ['/api/patient-profile', 502],
+])('a 204 for %s answers %i: it is an empty list, but no empty form', async (path, expected) => {
+  const browser = await portal.signedIn()
+  portal.panel.on(`GET ${path.replace('me', '1001')}`, { status: 204 })
+  const { status, json } = await browser.get(`/api/panel${path}`)
+  expect([status, ...(status === 200 ? [json] : [])]).toEqual([expected, ...(expected === 200 ? [[]] : [])])
+})
