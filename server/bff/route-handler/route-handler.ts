@@ -12,6 +12,7 @@ import { nameRequest } from '#server/telemetry/spans.ts'
 import { isEmbeddedElsewhere } from '../embedded-elsewhere.ts'
 import { observeCall } from '../metrics.ts'
 import { callerOf } from '../session/caller.ts'
+import { hasEnded } from '../session/ended-sessions.ts'
 import { endedSessionCookie, hasSessionCookie, type Session, sessionOf, touchedCookie } from '../session/session.ts'
 import type { AnyContext, Route } from './define-route.ts'
 import { countRequest } from './rate-limit.ts'
@@ -75,7 +76,10 @@ async function answer(route: Route, received: IncomingRequest, logFields: LogFie
   assertAccess(route, request, session)
   const touched = session && !route.passive ? await touchedCookie(session) : null
   if (touched) cookies.push(touched)
-  const result = await route.work({ ...received, parameters, query, body, session })
+  const result = await route.work({ ...received, parameters, query, body, session }).finally(() => {
+    // The member may have signed out meanwhile: a late cookie would sign them in again.
+    if (touched && hasEnded(session?.id ?? '')) cookies.splice(cookies.indexOf(touched), 1)
+  })
   return result instanceof Response ? result : Response.json(result ?? {})
 }
 

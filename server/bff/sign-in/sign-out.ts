@@ -9,6 +9,7 @@ import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
 import { noticeCookie } from '../session/cookies.ts'
 import { endedDraftCookie } from '../session/draft.ts'
+import { markEnded } from '../session/ended-sessions.ts'
 import { endedPendingCookie } from '../session/pending-verification.ts'
 import { endedSessionCookie } from '../session/session.ts'
 
@@ -19,7 +20,10 @@ export const signOut = route(portal.signOut, async ({ query, caller, session, co
   if (session && query.startedAt && query.startedAt !== String(session.issuedAt)) return { next }
   cookies.push(endedSessionCookie(), endedPendingCookie())
   // A draft survives an expired session, but not a sign-out.
-  if (session) cookies.push(endedDraftCookie())
+  if (session) {
+    cookies.push(endedDraftCookie())
+    markEnded(session.id)
+  }
   try {
     if (session) await callPanel(logout, {}, { caller, session })
   } catch (error) {
@@ -28,12 +32,13 @@ export const signOut = route(portal.signOut, async ({ query, caller, session, co
   return { next }
 })
 
-/** Clears everything that this browser stores for a member. */
+/** Clears the session and what was begun in it. */
 const endedCookies = () => [endedSessionCookie(), endedPendingCookie(), endedDraftCookie()]
 
 /** Removes the cookies only after the panel has ended all sessions: if the call fails, nobody is signed out. */
 export const signOutEverywhere = route(portal.signOutEverywhere, async ({ caller, session, cookies }) => {
   await callPanel(endAllSessions, {}, { caller, session })
+  markEnded(session.id)
   cookies.push(...endedCookies(), noticeCookie('signed-out'))
   return { next: linkTo(routes.login) }
 })
@@ -41,6 +46,7 @@ export const signOutEverywhere = route(portal.signOutEverywhere, async ({ caller
 export const eraseOwnAccount = route(portal.eraseOwnAccount, async ({ request, body, caller, session, cookies }) => {
   const callContext = { caller, session, idempotencyKey: idempotencyKeyOf(request) }
   const { receipt } = await callPanel(eraseAccount, { body }, callContext)
+  markEnded(session.id)
   cookies.push(...endedCookies())
   return { next: linkTo(routes.erased, { receipt }) }
 })

@@ -14,6 +14,7 @@ const processState = [
   'lookups',
   'request counters',
   'unsealed',
+  'ended sessions',
   'metrics',
   'portal metrics',
   'panel events',
