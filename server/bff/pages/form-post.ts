@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { headers } from 'next/headers'
 import { cache } from 'react'
+import { ADDRESS_MAX } from '#lib/contract/portal/form.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import type { FormName } from '../forms/forms.ts'
 import { readFormReply } from '../session/form-reply.ts'
@@ -9,10 +10,16 @@ import { currentAddress, currentSession } from './pages.ts'
 
 const currentReply = cache(async () => readFormReply((await headers()).get('cookie')))
 
+/** Path and query of the page; only the path if the whole is too long to be posted. */
+async function postedAddress(): Promise<string> {
+  const address = await currentAddress()
+  return address.length <= ADDRESS_MAX ? address : (address.split('?', 1)[0] ?? '')
+}
+
 /** The URL that a form of this page posts to. */
 async function actionOf(form: FormName): Promise<string> {
   const session = await currentSession()
-  const query = new URLSearchParams({ at: await currentAddress(), key: randomUUID() })
+  const query = new URLSearchParams({ at: await postedAddress(), key: randomUUID() })
   if (session) query.set('member', String(session.userId))
   return `/api/form/${form}?${query}`
 }

@@ -62,3 +62,9 @@ it("posts to the form's URL with the page and the member, and a new key each tim
   expect(first).toEqual({ at: '/settings?a=1', member: '1001', key: expect.stringMatching(/^[\da-f-]{36}$/) })
   expect(second?.key).not.toBe(first?.key)
 })
+
+it('posts to a page with a long address by its path alone, which the post accepts', async () => {
+  given.set('x-portal-url', `/login?returnUrl=${'a'.repeat(2_100)}`)
+  const { action } = await postedForm('login')
+  expect(new URL(action, 'http://localhost').searchParams.get('at')).toBe('/login')
+})
