@@ -3,6 +3,7 @@ import type { AnswerOf, AnyInput, Call, Input } from '#lib/contract/endpoint.ts'
 import { getProfile } from '#lib/contract/panel/profile/profile.ts'
 import { isTestAccount } from '#lib/contract/panel/surveys/partners.ts'
 import { incentiveSummary } from '#lib/contract/panel/surveys/surveys.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { countWrongGuess, withinBudget } from '../guessing.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Session } from '../session/session.ts'
@@ -62,9 +63,10 @@ export async function callAnyPanel(call: Call, input: AnyInput, callContext: Cal
 /** Forces a download: a panel's file must never be shown as a page of our origin. */
 const attachment = (disposition: string | null) => (disposition?.startsWith('attachment') ? disposition : 'attachment')
 
-/** The same for a call whose answer is a file. */
+/** The same for a call whose answer is a file. @throws AppError UPSTREAM_INVALID for an empty one, too */
 export async function fetchFile(call: Call, input: AnyInput, callContext: CallContext): Promise<FileAnswer> {
   const response = await sendCall(call, input, callContext)
+  if (response.body.length === 0) throw new AppError('UPSTREAM_INVALID')
   return {
     contentType: response.headers.get('content-type') ?? 'application/octet-stream',
     disposition: attachment(response.headers.get('content-disposition')),

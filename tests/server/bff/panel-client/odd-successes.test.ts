@@ -65,3 +65,10 @@ it.each([
   const { status, json } = await browser.get(`/api/panel${path}`)
   expect([status, ...(status === 200 ? [json] : [])]).toEqual([expected, ...(expected === 200 ? [[]] : [])])
 })
+
+it.each([200, 204])('an empty answer with %i is no signed form to download', async (sent) => {
+  const browser = await portal.signedIn()
+  portal.panel.on('GET /api/hello-sign/signed-document', { status: sent })
+  const { status, json } = await browser.get('/api/panel/api/hello-sign/signed-document')
+  expect([status, json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
+})
