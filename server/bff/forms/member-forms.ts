@@ -1,4 +1,5 @@
 import 'server-only'
+import { errorMessages } from '#lib/contract/error-messages.ts'
 import { saveAddress } from '#lib/contract/panel/profile/address.ts'
 import { registerProfession } from '#lib/contract/panel/profile/profile.ts'
 import { type DraftValues, keepDraft as keepDraftCall } from '#lib/contract/portal/draft.ts'
@@ -42,12 +43,13 @@ export const professionalDetails = (check: Check) =>
     }),
   })
 
-/** Saves the profile as a draft: the preview page submits it. */
+/** Saves the profile as a draft: the preview page submits it. Without the draft, the preview would show the old profile. */
 export const profile = (check: Check) =>
   formOf(keepDraftCall, createRouteHandler(readDraft, keepDraft, dropDraft), {
     body: bodyBy(check),
     draft: 'profile',
-    done: () => ({ next: routes.preview.path }),
+    done: ({ kept }) =>
+      kept ? { next: routes.preview.path } : { notice: { tone: 'warning', text: errorMessages.BODY_TOO_LARGE } },
   })
 
 /** The address form after a completed survey, whose payment needs an address. */

@@ -1,3 +1,4 @@
+import { profile } from '#server/bff/forms/member-forms.ts'
 import { currentDraft } from '#server/bff/pages/current-draft.ts'
 import { readFormReply } from '#server/bff/session/form-reply.ts'
 import { sessionOf } from '#server/bff/session/session.ts'
@@ -143,6 +144,13 @@ it('redirects a visitor to the login and back', async () => {
   visiting = new Browser()
   const response = await post(cardiologist)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/login?returnUrl=%2FprofessionalDetails'])
+})
+
+it.each([
+  [true, { next: '/preview' }],
+  [false, { notice: { tone: 'warning', text: 'The request is too large.' } }],
+])('opens the preview of a posted profile only if its draft was kept: %s', (kept, outcome) => {
+  expect(profile(async () => null).done({ kept }, {}, new URLSearchParams())).toEqual(outcome)
 })
 
 describe('the address form after a survey', () => {
