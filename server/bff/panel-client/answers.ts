@@ -66,7 +66,8 @@ const limitOr = ({ codes }: Call, status: number, code: string | null) =>
 function errorFromResponse(call: Call, { status: sent, headers, body }: TransportResponse): AppError {
   const json = jsonOf(body)
   const parsed = ErrorBody.safeParse(json)
-  const details = z.record(z.string(), z.unknown()).catch({}).parse(json)
+  // Only the portal itself says during which of its calls an error came.
+  const { during: _, ...details } = z.record(z.string(), z.unknown()).catch({}).parse(json)
   const options = { status: passableStatus(sent), headers: retryHeaders(headers), details }
   const code = limitOr(call, sent, bareCode(body) ?? parsed.data?.errorCode ?? null)
   if (!code) return errorWithoutCode(sent, options)

@@ -291,6 +291,13 @@ describe('a refused form post', () => {
     expect((await replyIn(browser))?.refused?.error).toMatchObject({ status: 429, retryAfter: 30 })
   })
 
+  it("keeps the error if the panel's answer has a field named like the portal's own", async () => {
+    portal.panel.on(SEND, { status: 400, json: { errorCode: 'INACTIVE_USER', errorMessage: 'x', during: { call: 1 } } })
+    const browser = new Browser()
+    await post(browser, 'login', { email: 'ada@example.com' })
+    expect((await replyIn(browser))?.refused?.error.code).toBe('INACTIVE_USER')
+  })
+
   it('drops values too long for a cookie but keeps the error', async () => {
     const browser = new Browser()
     await post(browser, 'login', { email: `${'a'.repeat(5000)}@example.com` })
