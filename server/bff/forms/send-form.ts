@@ -14,7 +14,7 @@ import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { noticeOf } from '../session/cookies.ts'
 import { draftCookie, endedDraftCookie } from '../session/draft.ts'
 import { formReplyCookie } from '../session/form-reply.ts'
-import { idleMemberIn } from '../session/session.ts'
+import { memberOfCookie } from '../session/session.ts'
 import { draftValuesOf, type Fields, type Form, type Lists, type Notice } from './define-form.ts'
 import { digestOf } from './double-submits.ts'
 
@@ -154,11 +154,11 @@ async function saveTypedAsDraft(submission: FormSubmission): Promise<Response | 
 
 const drafts = createRouteHandler(keepDraft)
 
-/** Keeps what was typed in a session that was unused for too long, for the member's next login. */
-async function draftOfIdleMember({ form, fields, lists, context }: FormSubmission): Promise<string[]> {
-  const member = await idleMemberIn(context.request.headers.get('cookie'))
+/** Keeps what was typed in a session that has expired, for the member's next login. */
+async function draftAfterExpiry({ form, fields, lists, context }: FormSubmission): Promise<string[]> {
+  const member = await memberOfCookie(context.request.headers.get('cookie'))
   const draft = Draft.safeParse({ form: form.draft, values: draftValuesOf(fields, lists) })
-  if (!draft.success || String(member?.userId) !== context.query.member || !member) return []
+  if (!draft.success || !member || String(member.userId) !== context.query.member) return []
   const { kept, cookie } = await draftCookie(draft.data, member)
   return kept ? [cookie] : []
 }
@@ -205,7 +205,7 @@ export async function sendForm(submission: FormSubmission): Promise<FormResponse
     const refused = await redirectAfterRefusal({ ...submission, omitsTyped: true }, draftResponse)
     return {
       ...refused,
-      cookies: [...refused.cookies, ...(context.session ? [] : await draftOfIdleMember(submission))],
+      cookies: [...refused.cookies, ...(context.session ? [] : await draftAfterExpiry(submission))],
     }
   }
   const omitsTyped = (await isKept(draftResponse)) && !form.isPartlyDrafted

@@ -100,8 +100,8 @@ export async function sessionOf(cookieHeader: string | null): Promise<Session | 
   return stored && isAlive(stored) ? new LiveSession(stored) : null
 }
 
-/** The member of a session that only was unused for too long: a form that they post now can still become their draft. */
-export async function idleMemberIn(cookieHeader: string | null): Promise<Pick<Session, 'userId'> | null> {
+/** The member of a session cookie that is genuine, but may have expired: what they post can still become their draft. */
+export async function memberOfCookie(cookieHeader: string | null): Promise<Pick<Session, 'userId'> | null> {
   const stored = await unseal('session', Stored, readCookie(cookieHeader, 'session'), ABSOLUTE_SECONDS)
   return stored && { userId: stored.userId }
 }
