@@ -25,7 +25,7 @@ import { noticeCookie } from '../session/cookies.ts'
 import { endedFormReply } from '../session/form-reply.ts'
 import { languageOf } from '../session/language.ts'
 import { endedReferralCookie, hasReferralParameters, referralCookie } from '../session/referral-parameters.ts'
-import { endedSessionCookie, hasSessionCookie, type Session, sessionOf, touchedCookie } from '../session/session.ts'
+import { endedSessionCookie, hasSessionCookie, pageSessionOf, type Session, touchedCookie } from '../session/session.ts'
 
 /*
  * Redirects visitors to /login early, limits requests for pages, and sets their nonce. Not the access check: every page and
@@ -189,7 +189,7 @@ export async function guardPage(request: PageRequest): Promise<Verdict> {
   if (early) return early
   const { pathname, search, searchParams } = request.url
   const cookie = request.headers.get('cookie')
-  const session = await sessionOf(cookie)
+  const session = await pageSessionOf(cookie)
   const page = openedBy(pathname)
   const tooManyResponse = await rateLimitResponse(request, session, page)
   if (tooManyResponse) return tooManyResponse

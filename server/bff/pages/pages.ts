@@ -14,7 +14,7 @@ import { METHOD_HEADER, PREFETCH_HEADER, URL_HEADER } from '#server/listeners/in
 import { callAnyPanel } from '../panel-client/panel-client.ts'
 import { callerOf } from '../session/caller.ts'
 import { type PendingCode, readPendingCode } from '../session/pending-verification.ts'
-import { type Session, sessionOf } from '../session/session.ts'
+import { pageSessionOf, type Session } from '../session/session.ts'
 import { cachedLookup } from './lookups.ts'
 
 /* How pages load their data: through the same panel client as the browser's calls, with the session. */
@@ -24,7 +24,7 @@ const UNAUTHORIZED = 401
 const cookieHeader = async () => (await headers()).get('cookie')
 
 /** The session of the request being rendered, or `null`. Cached per request. */
-export const currentSession = cache(async (): Promise<Session | null> => sessionOf(await cookieHeader()))
+export const currentSession = cache(async (): Promise<Session | null> => pageSessionOf(await cookieHeader()))
 
 /** The caller of the request being rendered. */
 export const currentCaller = cache(async () => callerOf(new Headers(await headers())))

@@ -75,10 +75,9 @@ async function answer(route: Route, received: IncomingRequest, logFields: LogFie
   if (!route.uncounted) await countRequest(caller.address, session)
   assertAccess(route, request, session)
   const touched = session && !route.passive ? await touchedCookie(session) : null
-  if (touched) cookies.push(touched)
   const result = await route.work({ ...received, parameters, query, body, session }).finally(() => {
-    // The member may have signed out meanwhile: a late cookie would sign them in again.
-    if (touched && hasEnded(session?.id ?? '')) cookies.splice(cookies.indexOf(touched), 1)
+    // Not after a sign-out meanwhile: it would sign in again. And before a new session's cookie, which replaces it.
+    if (session && touched && !hasEnded(session)) cookies.unshift(touched)
   })
   return result instanceof Response ? result : Response.json(result ?? {})
 }

@@ -9,6 +9,7 @@ import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { log } from '#server/log.ts'
 import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
+import { hasEnded } from './ended-sessions.ts'
 import { seal, unseal } from './seal.ts'
 
 const ABSOLUTE_SECONDS = SESSION_HOURS * 60 * 60
@@ -98,6 +99,12 @@ const isAlive = ({ issuedAt, seenAt }: Stored) =>
 export async function sessionOf(cookieHeader: string | null): Promise<Session | null> {
   const stored = await unseal('session', Stored, readCookie(cookieHeader, 'session'), ABSOLUTE_SECONDS)
   return stored && isAlive(stored) ? new LiveSession(stored) : null
+}
+
+/** For a page: `null` after a sign-out, too. A call gets the session: it may repeat one whose answer was lost. */
+export async function pageSessionOf(cookieHeader: string | null): Promise<Session | null> {
+  const session = await sessionOf(cookieHeader)
+  return session && hasEnded(session) ? null : session
 }
 
 /** The member of a session cookie that is genuine, but may have expired: what they post can still become their draft. */

@@ -22,7 +22,7 @@ export const signOut = route(portal.signOut, async ({ query, caller, session, co
   // A draft survives an expired session, but not a sign-out.
   if (session) {
     cookies.push(endedDraftCookie())
-    markEnded(session.id)
+    markEnded(session)
   }
   try {
     if (session) await callPanel(logout, {}, { caller, session })
@@ -38,7 +38,7 @@ const endedCookies = () => [endedSessionCookie(), endedPendingCookie(), endedDra
 /** Removes the cookies only after the panel has ended all sessions: if the call fails, nobody is signed out. */
 export const signOutEverywhere = route(portal.signOutEverywhere, async ({ caller, session, cookies }) => {
   await callPanel(endAllSessions, {}, { caller, session })
-  markEnded(session.id)
+  markEnded(session)
   cookies.push(...endedCookies(), noticeCookie('signed-out'))
   return { next: linkTo(routes.login) }
 })
@@ -46,7 +46,7 @@ export const signOutEverywhere = route(portal.signOutEverywhere, async ({ caller
 export const eraseOwnAccount = route(portal.eraseOwnAccount, async ({ request, body, caller, session, cookies }) => {
   const callContext = { caller, session, idempotencyKey: idempotencyKeyOf(request) }
   const { receipt } = await callPanel(eraseAccount, { body }, callContext)
-  markEnded(session.id)
+  markEnded(session)
   cookies.push(...endedCookies())
   return { next: linkTo(routes.erased, { receipt }) }
 })
