@@ -1,8 +1,8 @@
 import 'server-only'
 import * as z from 'zod'
-import { errorStatus, isErrorCode } from '#lib/contract/codes.ts'
 import type { AnswerOf, Call } from '#lib/contract/endpoint.ts'
 import { readLeniently } from '#lib/contract/lenient.ts'
+import { isEmptyList, meantStatus } from '#lib/contract/odd-successes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { log } from '#server/log.ts'
 import { processWide } from '#server/process-wide.ts'
@@ -84,17 +84,11 @@ function errorFromBody({ codes }: Call, { status, body }: TransportResponse): Ap
   return new AppError(code, { status: status >= 400 && status < 500 ? passableStatus(status) : BAD_REQUEST })
 }
 
-const WithErrorCode = z.object({ errorCode: z.string().regex(/[a-z]/i) })
-const MEANS_SUCCESS = /^(?:ok|success(?:ful)?|none|no_?error)$/i
-
-/** Some panels answer an error with the status of a success. A form would then say "saved", or open without saved answers. */
-function withErrorStatus(response: TransportResponse): TransportResponse {
-  const { status, body } = response
-  if (status >= 300 || !body.includes('errorCode')) return response
-  const { data } = WithErrorCode.safeParse(jsonOf(body))
-  if (!data || MEANS_SUCCESS.test(data.errorCode)) return response
-  return { ...response, status: isErrorCode(data.errorCode) ? errorStatus[data.errorCode] : BAD_REQUEST }
-}
+/** Without parsing every success, which is parsed again later. */
+const withMeantStatus = (response: TransportResponse): TransportResponse =>
+  response.body.includes('errorCode')
+    ? { ...response, status: meantStatus(response.status, jsonOf(response.body)) }
+    : response
 
 const isHtmlPage = (body: Buffer) => /^\s*<(!doctype html|html)\b/i.test(body.toString('utf8', 0, 100))
 
@@ -106,7 +100,7 @@ const isGateways = ({ status, body }: TransportResponse) => (status < 400 || sta
  * @throws AppError unless the call succeeded
  */
 export function assertSuccess(call: Call, answered: TransportResponse, signedIn: boolean): void {
-  const response = withErrorStatus(answered)
+  const response = withMeantStatus(answered)
   const { status } = response
   if (status === 401) throw new AppError(signedIn ? 'UNAUTHORIZED' : 'UPSTREAM_INVALID')
   const error = errorFromBody(call, response) ?? errorFromStatus(status)
@@ -128,12 +122,6 @@ function noteIgnored(route: string, field: string) {
   logged().add(routeField)
   log.warn('part of a panel answer ignored: it does not fit the contract', { route, field })
 }
-
-const NO_CONTENT = 204
-
-/** Some panels answer 204 instead of an empty list. */
-const isEmptyList = ({ method, answer }: Call, status: number) =>
-  status === NO_CONTENT && method === 'GET' && readLeniently(answer, []).ok
 
 /** @throws AppError UPSTREAM_INVALID when the answer does not match the call's schema */
 export function answerOf<C extends Call>(call: C, response: TransportResponse): AnswerOf<C> {

@@ -1,5 +1,6 @@
 import { sharedCodeStatus } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
+import { isEmptyList } from '#lib/contract/odd-successes.ts'
 import { differencesOf } from './compare.ts'
 import type { CallResponse, NoResponse } from './connection.ts'
 import type { Difference } from './difference.ts'
@@ -46,7 +47,7 @@ export function successDifferences(call: Call, response: CallResponse | NoRespon
   if (response.status >= 400)
     return [answerDifference(['answers', response.status, codeOf(response)].filter(Boolean).join(' '))]
   if (response.json === undefined) return [answerDifference('is not JSON')]
-  return differencesOf(call.answer, response.json)
+  return differencesOf(call.answer, isEmptyList(call, response.status) ? [] : response.json)
 }
 
 /** Expects 404 or one of the call's codes, because the key does not exist. A success is compared with the schema. */

@@ -1,5 +1,6 @@
 import type { AnyInput, Call } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
+import { meantStatus } from '#lib/contract/odd-successes.ts'
 
 /** The portal's time limits: for the first part of an answer, and for a call. */
 const HEADERS_MILLISECONDS = 5_000
@@ -8,6 +9,7 @@ const ANSWER_LIMIT = 1024 * 1024
 
 export interface CallResponse {
   kind: 'answered'
+  /** As the portal reads it: of an error that came with a 200, the status of its code. */
   status: number
   headers: Headers
   text: string
@@ -81,7 +83,8 @@ export const connectionTo = (baseUrl: string) => {
       const text = await response.text()
       const limit = call.answerLimit ?? ANSWER_LIMIT
       if (Buffer.byteLength(text) > limit) return { kind: 'none', what: `answers more than ${limit / 1024} KB` }
-      return { kind: 'answered', status: response.status, headers: response.headers, text, json: jsonOf(text) }
+      const json = jsonOf(text)
+      return { kind: 'answered', status: meantStatus(response.status, json), headers: response.headers, text, json }
     } catch (error) {
       return { kind: 'none', what: reasonOf(error) }
     }

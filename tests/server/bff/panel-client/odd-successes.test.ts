@@ -44,7 +44,7 @@ describe('an error that a panel answers with 200', () => {
     },
   )
 
-  it('is not the wrong code that confirms an email', async () => {
+  it('does not confirm an email by a wrong code', async () => {
     const browser = await portal.signedIn()
     portal.panel
       .on('POST /api/registerEmail', { json: {} })

@@ -41,6 +41,14 @@ const instead =
   (received, given) =>
     received === call ? { ...given, ...answer } : null
 
+/** The same, but not without a token. */
+const toMember =
+  (call: string, answer: Partial<PanelAnswer>): Alter =>
+  (received, given, authorization) =>
+    received === call && authorization ? { ...given, ...answer } : null
+
+const refusedWith200 = { status: 200, json: { errorCode: 'INVALID_OTP', errorMessage: 'Wrong code.' } }
+
 const firstRow =
   (change: object, without: readonly string[] = []) =>
   (rows: object) => {
@@ -131,12 +139,7 @@ describe('the conformance check of a panel', () => {
       ['GET /api/tax-types: '],
     ],
     ['answering HTML', instead('GET /api/tax-types', { json: '<html></html>' }), ['GET /api/tax-types: ']],
-    [
-      'failing',
-      (call, answer, authorization) =>
-        call === 'GET /api/tax-types' && authorization ? { ...answer, status: 500 } : null,
-      ['GET /api/tax-types: '],
-    ],
+    ['failing', toMember('GET /api/tax-types', { status: 500 }), ['GET /api/tax-types: ']],
     [
       'refusing without a code',
       instead('POST /api/survey-landing/validate', { status: 400, json: { message: 'no' } }),
@@ -166,6 +169,15 @@ describe('the conformance check of a panel', () => {
   ])('%s: names the call', async (_what, alter, found) => {
     altered.alter(alter)
     expect(await differencesOf(altered.url)).toEqual(expect.arrayContaining(found))
+  })
+
+  it.each<[string, Alter, string[]]>([
+    ['a refusal with 200', instead('POST /api/verifyEmail', refusedWith200), []],
+    ['a failure with 200', toMember('GET /api/emailStatus', refusedWith200), ['GET /api/emailStatus: ']],
+    ['a 204 instead of an empty list', toMember('GET /api/tax-types', { status: 204, json: '' }), []],
+  ])('reads %s as the portal does', async (_what, alter, found) => {
+    altered.alter(alter)
+    expect(await differencesOf(altered.url)).toEqual(found)
   })
 
   it('accepts a nullable field that is missing, and a number written as text', async () => {
