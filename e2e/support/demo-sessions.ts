@@ -8,6 +8,7 @@ import { dataDirectory } from './servers/servers.ts'
 
 /** For two codes: the panel sends one to the same number every 30 seconds. */
 const WAITS_MS = 60_000
+const UNAUTHORIZED = 401
 
 function tryLock(folder: string): true | undefined {
   try {
@@ -35,6 +36,10 @@ interface Demo {
   lastCode: LastCode
 }
 
+/** The panel ends the session of a test that gave a code again, such as one that is now retried. */
+const isSignedIn = async ({ request }: BrowserContext) =>
+  (await request.get('/api/panel/api/emailStatus')).status() !== UNAUTHORIZED
+
 /**
  * Signs a demo member in, with the session of an earlier test if there is one: the panel sends one code per number every
  * 30 seconds, and 20 an hour to all demo numbers together.
@@ -42,7 +47,10 @@ interface Demo {
 export async function signInDemo(context: BrowserContext, { loginId, portal, lastCode }: Demo): Promise<void> {
   const file = join(dataDirectory, `session ${basename(portal)} ${loginId}`)
   await withLock(`${file}.lock`, async () => {
-    if (existsSync(file)) return context.addCookies(JSON.parse(readFileSync(file, 'utf8')))
+    if (existsSync(file)) {
+      await context.addCookies(JSON.parse(readFileSync(file, 'utf8')))
+      if (await isSignedIn(context)) return
+    }
     await logIn(context.request, loginId, lastCode)
     writeFileSync(file, JSON.stringify(await context.cookies()))
   })
