@@ -88,7 +88,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={language}
       className={typeface}
       data-member={session?.userId}
-      data-session={session?.issuedAt}
+      data-session-start={session?.issuedAt}
       data-answer-days={config().answerDays}
     >
       <head>

@@ -54,8 +54,7 @@ export function MemberActions({ signOutAction }: { signOutAction: string }) {
           action={signOutAction}
           onSubmit={(event) => {
             event.preventDefault()
-            if (leaving) return
-            void leave()
+            if (!leaving) void leave()
           }}
         >
           <button type="submit" className="nav-entry w-full" aria-disabled={leaving}>

@@ -24,7 +24,7 @@ export default function SessionExpiredDialog() {
   usePageRestore(() => setBusy(false))
   const answer = async () => {
     setBusy(true)
-    const { session: startedAt } = document.documentElement.dataset
+    const { sessionStart: startedAt } = document.documentElement.dataset
     await lazyCall(() => import('#lib/contract/portal/session.ts'), 'signOut', { query: { startedAt } })
     loadPage(loginFrom(location))
   }

@@ -37,7 +37,7 @@ function useCountdown(after: number, onGo: () => void) {
   const stay = () => setState('stayed')
   // A link that was pressed meanwhile opens instead.
   const go = useEffectEvent(() => (navigation.isUnderWay() ? stay() : leaveNow()))
-  usePageRestore(() => setState((left) => (left === 'gone' ? 'stayed' : left)))
+  usePageRestore(() => setState((current) => (current === 'gone' ? 'stayed' : current)))
   useEffect(() => {
     if (state !== 'counting') return
     const ends = Date.now() + after

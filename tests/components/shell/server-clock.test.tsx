@@ -10,7 +10,7 @@ afterEach(() => {
 
 const Today = () => <p>{easternToday()}</p>
 
-test("days are counted by the server's clock, also hours after the page was loaded", () => {
+test("days are counted by the server's clock, also hours after the page was loaded [DASH-131]", () => {
   jest.useFakeTimers({ now: Date.parse('2026-11-24T15:00:00Z') })
   const page = (
     <ServerClock now={Date.parse('2026-11-22T15:00:00Z')}>
@@ -26,4 +26,17 @@ test("days are counted by the server's clock, also hours after the page was load
     </ServerClock>,
   )
   screen.getByText('2026-11-23')
+})
+
+test('a script that comes hours after the page does not set its clock back', () => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-24T15:00:00Z') })
+  jest.advanceTimersByTime(10 * 3_600_000)
+  render(
+    <ServerClock now={Date.parse('2026-11-22T15:00:00Z')}>
+      <Today />
+    </ServerClock>,
+  )
+  screen.getByText('2026-11-22')
+  jest.advanceTimersByTime(4 * 3_600_000)
+  expect(easternToday()).toBe('2026-11-23')
 })

@@ -82,7 +82,7 @@ describe('navigation bar', () => {
     expect(made[0]?.headers).not.toHaveProperty('x-member')
   })
 
-  test('says that Sign Out has failed, and signs out at the next press', async () => {
+  test('says that Sign Out has failed, and signs out at the next press [NAV-027]', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it, for browsers without the Cookie Store API
     document.cookie = 'notice=; Max-Age=0; Path=/'
     document.documentElement.dataset.member = '7'
@@ -333,7 +333,7 @@ describe('contact dialog', () => {
     expect(await screen.findByRole('textbox')).toHaveValue('')
   })
 
-  test('stays open with the next message when it was closed while the first one was being sent', async () => {
+  test('stays open with the next message when it was closed while the first one was being sent [CONTACT-009]', async () => {
     const gate = Promise.withResolvers<void>()
     const { user } = await contact({ after: gate.promise })
     await user.type(text(), 'Where is my money?')
@@ -458,11 +458,11 @@ describe('Session Expired dialog', () => {
   })
 
   test('names the session of the page on OK, so that a newer one of another tab stays [C-74]', async () => {
-    document.documentElement.dataset.session = '1764403200'
+    document.documentElement.dataset.sessionStart = '1764403200'
     const { user, made } = await expire()
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
-    delete document.documentElement.dataset.session
+    delete document.documentElement.dataset.sessionStart
     expect(made.at(-1)?.call).toBe('DELETE /api/session?startedAt=1764403200')
   })
 
