@@ -1,9 +1,10 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { STATE_LENGTH, ZIP_LENGTH } from '#lib/constants.ts'
+import { maskComposed } from '../fields/maskComposed.ts'
 import type { AddressValues } from './addressForm.ts'
 import { loadPlaces } from './statePlaces.ts'
 
@@ -32,8 +33,18 @@ function useOtherState() {
 export default function OtherState() {
   const t = useTranslate()
   const other = useOtherState()
+  const status = useRef<HTMLDivElement>(null)
+  // Here, because the script of this component is not part of the page's first load.
+  useEffect(() => {
+    const form = status.current?.closest('form')
+    const mask = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name === 'state') maskComposed(target)
+    }
+    form?.addEventListener('compositionend', mask)
+    return () => form?.removeEventListener('compositionend', mask)
+  }, [])
   return (
-    <div role="status" className="contents">
+    <div ref={status} role="status" className="contents">
       {other ? <p className="text-sm">{t('ZIP code {zip} is in {state}. Check the state.', other)}</p> : null}
     </div>
   )

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { suggestedEmail } from '#lib/rules/email-suggestion.ts'
+import { maskComposed } from './maskComposed.ts'
 
 /** A pause in typing that counts as the end of the address, in milliseconds. */
 const PAUSE = 1000
@@ -70,6 +71,12 @@ function useFinishedValue(field: HTMLInputElement): string {
  */
 export default function EmailSuggestion({ field }: { field: HTMLInputElement }) {
   const t = useTranslate()
+  // Here, because this script is not part of a page's first load.
+  useEffect(() => {
+    const mask = () => maskComposed(field)
+    field.addEventListener('compositionend', mask)
+    return () => field.removeEventListener('compositionend', mask)
+  }, [field])
   const address = suggestedEmail(useFinishedValue(field))
   return (
     <div aria-live="polite" className="empty:-mt-1.5">

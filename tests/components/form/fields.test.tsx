@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -117,6 +117,25 @@ test('EmailField leaves text alone while it is composed', () => {
   expect(field().value).toBe('Ma')
   compose(false)
   expect(field().value).toBe('ma')
+})
+
+/** A field whose form reads each change of it, as the large forms do. */
+function ReadEmail({ onChange }: { onChange: (text: string) => void }) {
+  return <EmailField name="email" label="Email" onChange={({ target }) => onChange(target.value)} />
+}
+
+test('EmailField masks what a phone keyboard has composed, and its form reads that', async () => {
+  const read = jest.fn()
+  const { container } = render(<ReadEmail onChange={read} />)
+  act(() => field().focus())
+  // The script that masks it loads when the field gets focus.
+  await waitFor(() => expect(container.querySelector('[aria-live=polite]')).not.toBeNull())
+  fireEvent.compositionStart(field())
+  fireEvent.input(field(), { target: { value: 'Mary@X.co ' }, isComposing: true })
+  expect(read).toHaveBeenLastCalledWith('Mary@X.co ')
+  fireEvent.compositionEnd(field())
+  expect(field().value).toBe('mary@x.co')
+  expect(read).toHaveBeenLastCalledWith('mary@x.co')
 })
 
 test.each([

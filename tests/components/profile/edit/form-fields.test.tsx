@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { choose, edit, field, fill, patient, query } from '#tests/support/screens/profile/form.tsx'
 import { open, serve } from '#tests/support/screens/screens.tsx'
@@ -38,6 +38,22 @@ describe('fields of the profile form', () => {
   ])('turn the typed state "%s" into "%s" [VAL-124]', async (name, code) => {
     const { user } = open(edit(patient))
     await fill(user, { State: name })
+    await user.tab()
+    await waitFor(() => expect(field('State')).toHaveValue(code))
+  })
+
+  it.each([
+    [['New ', 'Jersey'], 'NJ'],
+    [['Texas'], 'TX'],
+    [['nj'], 'NJ'],
+  ])('turn a state that a phone keyboard composes as %j into "%s" [VAL-089, VAL-124]', async (words, code) => {
+    const { user } = open(edit(patient))
+    await user.click(field('State'))
+    for (const word of words) {
+      const value = (field('State') as HTMLInputElement).value + word
+      fireEvent.input(field('State'), { target: { value }, isComposing: true })
+      fireEvent.compositionEnd(field('State'))
+    }
     await user.tab()
     await waitFor(() => expect(field('State')).toHaveValue(code))
   })
