@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { reloadPage } from '#components/call/loadPage.ts'
 import type { Result } from '#components/call/result.ts'
@@ -20,8 +20,10 @@ import { generalText } from '#lib/messages/error-action.ts'
 import { SAVED } from '#lib/messages/texts/settings.ts'
 import { AreasField } from './AreasField.tsx'
 import {
+  changesIn,
   chosen,
   hasTooFewHours,
+  isSame,
   type MessageChoicesPost,
   PAUSE_LENGTHS,
   tooFewHours,
@@ -84,40 +86,45 @@ async function save(body: ReturnType<typeof chosen>): Promise<Result<Choices | n
 function useChoices(post: MessageChoicesPost) {
   const t = useTranslate()
   const loaded = post.choices
-  const [saved, setSaved] = useState({ loaded, choices: loaded, pause: post.pause, count: 0 })
+  const form = useRef<HTMLFormElement>(null)
+  const [saved, setSaved] = useState({ loaded, choices: loaded, opened: post.saved, pause: post.pause, count: 0 })
   // Rendered again, such as in another language, the page brings newer ones.
   const current = saved.loaded === loaded ? saved : { ...saved, choices: loaded }
   const [hoursError, setHoursError] = useState(post.hoursError)
   const { busy, error, start } = useSend({
-    send: save,
-    onDone: (choices): AfterSend => {
+    send: (shown: ReturnType<typeof chosen>) => save(changesIn(shown, saved.opened)),
+    onDone: (choices, sent): AfterSend => {
       toast.success(SAVED)
-      if (choices) return setSaved(({ count }) => ({ loaded, choices, pause: 'keep', count: count + 1 }))
-      reloadPage()
-      return 'leaving'
+      if (!choices) {
+        reloadPage()
+        return 'leaving'
+      }
+      // What was changed during the save stays in the fields.
+      const isChanged = form.current && !isSame(chosen(readForm(form.current), current.choices), sent)
+      const step = isChanged ? 0 : 1
+      setSaved(({ count }) => ({ loaded, choices, opened: choices, pause: 'keep', count: count + step }))
     },
     errorText: (failed) => generalText(failed, t),
     initialError: post.error,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const body = chosen(readForm(form), current.choices)
-    const hasFewHours = hasTooFewHours(body)
+    const shown = chosen(readForm(event.currentTarget), current.choices)
+    const hasFewHours = hasTooFewHours(shown)
     setHoursError(hasFewHours ? tooFewHours(t) : undefined)
-    if (hasFewHours) focusOn(form, 'textsTo')
-    else void start(body)
+    if (hasFewHours) focusOn(event.currentTarget, 'textsTo')
+    else void start(shown)
   }
-  return { ...current, hoursError, busy, error, submit }
+  return { ...current, form, hoursError, busy, error, submit }
 }
 
 /** How the member receives survey invitations and reminders. @see docs/specification/settings.md#survey-invitations */
 export function MessageChoices({ post }: { post: MessageChoicesPost }) {
   const t = useTranslate()
-  const { choices, pause, count, hoursError, busy, error, submit } = useChoices(post)
+  const { choices, pause, count, form, hoursError, busy, error, submit } = useChoices(post)
   const { email, texts, textConsent, textHours, areas, pausedUntil } = choices
   return (
-    <form method="post" action={post.action} onSubmit={submit}>
+    <form ref={form} method="post" action={post.action} onSubmit={submit}>
       {/* The key remounts the fields with the saved values. The button is outside, so it keeps focus. */}
       <div key={count} className="setting-rows">
         {textConsent ? <input type="hidden" name="textConsentVersion" value={textConsent.version} /> : null}

@@ -39,8 +39,21 @@ export function chosen(input: DraftValues, { email, texts, textHours, areas }: C
   } as const
 }
 
-export const hasTooFewHours = ({ textHours }: ReturnType<typeof chosen>) =>
-  textHours !== undefined && !areTextHours(textHours)
+type Body = ReturnType<typeof chosen>
+
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const unwantedIn = ({ areas }: Choices) => areas?.filter(({ isUnwanted }) => isUnwanted).map(({ id }) => id)
+
+/** Request body without what the form was opened with: another window may have saved something else since. */
+export const changesIn = (body: Body, opened: Choices): Body => ({
+  ...body,
+  email: body.email === opened.email?.isOn ? undefined : body.email,
+  texts: body.texts === opened.texts?.isOn ? undefined : body.texts,
+  textHours: isSame(body.textHours, opened.textHours) ? undefined : body.textHours,
+  unwantedAreas: isSame(body.unwantedAreas, unwantedIn(opened)) ? undefined : body.unwantedAreas,
+})
+
+export const hasTooFewHours = ({ textHours }: Body) => textHours !== undefined && !areTextHours(textHours)
 
 export const tooFewHours = (t: Translate) =>
   t('Leave at least {hours} hours between the two.', { hours: FEWEST_TEXT_HOURS })
@@ -55,7 +68,9 @@ export function checkMessageChoices(choices: Choices | null, input: DraftValues)
 /** The form's initial state: the saved choices, or what was typed in a rejected post. */
 export interface MessageChoicesPost {
   action: string
+  /** Those that the fields show at first. */
   choices: Choices
+  saved: Choices
   pause: string
   hoursError: string | undefined
   error: FormError | null
@@ -78,12 +93,13 @@ export function messageChoicesPost(
   choices: Choices,
   t: Translate,
 ): MessageChoicesPost {
-  const unsent = { action, choices, pause: 'keep', hoursError: undefined, error: null }
+  const unsent = { action, choices, saved: choices, pause: 'keep', hoursError: undefined, error: null }
   if (!refused) return unsent
   const hoursError = 'textsTo' in refused.errors ? tooFewHours(t) : undefined
   const error = { ...refused.error, text: hoursError ? null : generalText(refused.error, t), count: 1 }
   const { pause = 'keep' } = refused.values
   // The input was too large for the reply's cookie: show the saved choices.
   if (!('pause' in refused.values)) return { ...unsent, error }
-  return { action, choices: withInput(choices, { ...refused.values, ...refused.lists }), pause, hoursError, error }
+  const input = { ...refused.values, ...refused.lists }
+  return { action, choices: withInput(choices, input), saved: choices, pause, hoursError, error }
 }

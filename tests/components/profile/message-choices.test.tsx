@@ -22,9 +22,11 @@ const saved = {
 /** What the portal makes of a panel's answer 202 or 204. */
 const unknown = { ...saved, email: null, texts: null }
 
+const SAVE = 'POST /api/panel/api/message-choices'
+
 async function pause(answer: Answer, reload?: Answer) {
   serve({
-    'POST /api/panel/api/message-choices': answer,
+    [SAVE]: answer,
     ...(reload && { 'GET /api/panel/api/message-choices': reload }),
   })
   const { user } = open(<MessageChoices post={messageChoicesPost(unsent, saved, english)} />)
@@ -57,7 +59,7 @@ test('message choices say when to try again, if the panel answers that, and keep
 
 test('message choices that are not saved yet keep their ticks when the page is rendered in another language', async () => {
   const inOther = (note: string) => messageChoicesPost(unsent, { ...saved, email: { ...channel, note } }, english)
-  serve({ 'POST /api/panel/api/message-choices': { body: { ...saved, email: { ...channel, note: 'A note.' } } } })
+  serve({ [SAVE]: { body: { ...saved, email: { ...channel, note: 'A note.' } } } })
   const { user, rerender } = open(<MessageChoices post={inOther('A note.')} />)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await savedToast()
@@ -65,4 +67,52 @@ test('message choices that are not saved yet keep their ticks when the page is r
   rerender(<MessageChoices post={inOther('Una nota.')} />)
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Una nota.')
   expect(screen.getByLabelText('Email')).not.toBeChecked()
+})
+
+test('a save of message choices sends only what was changed, because another window may have saved the rest', async () => {
+  const areas = [1, 2].map((id) => ({ id, name: `Area ${id}`, isUnwanted: id === 1 }))
+  const all = { ...saved, texts: channel, textHours: { from: 9, to: 20 }, areas }
+  const made = serve({ [SAVE]: { body: { ...all, texts: { ...channel, isOn: false } } } })
+  const { user } = open(<MessageChoices post={messageChoicesPost(unsent, all, english)} />)
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.selectOptions(screen.getByLabelText('Pause invitations'), 'For one week')
+  await save()
+  await savedToast()
+  expect(screen.getByLabelText('Text message')).not.toBeChecked()
+  await user.click(screen.getByLabelText('Text message'))
+  await user.click(screen.getByLabelText('Area 2'))
+  await save()
+  await waitFor(() => expect(made).toHaveLength(2))
+  expect(made.map(({ body }) => body)).toEqual([
+    { pause: 'week' },
+    { pause: 'keep', texts: true, unwantedAreas: [1, 2] },
+  ])
+})
+
+test('message choices that a refused post brings back are all sent again', async () => {
+  const refused = { error: { status: 503, code: 'X', message: '' }, values: { pause: 'keep' }, lists: {}, errors: {} }
+  const made = serve({ [SAVE]: { body: saved } })
+  const { user } = open(<MessageChoices post={messageChoicesPost({ ...unsent, refused }, saved, english)} />)
+  expect(screen.getByLabelText('Email')).not.toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await savedToast()
+  expect(made.map(({ body }) => body)).toEqual([{ email: false, pause: 'keep' }])
+})
+
+test('message choices keep what is changed while they are being saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const paused = { ...saved, pausedUntil: '2026-12-05' }
+  const made = serve({
+    [SAVE]: [{ body: paused, after: promise }, { body: { ...paused, email: { ...channel, isOn: false } } }],
+  })
+  const { user } = open(<MessageChoices post={messageChoicesPost(unsent, saved, english)} />)
+  const save = () => user.click(screen.getByRole('button', { name: /^Sav/ }))
+  await user.selectOptions(screen.getByLabelText('Pause invitations'), 'For one week')
+  await save()
+  await user.click(screen.getByLabelText('Email'))
+  resolve()
+  await savedToast()
+  expect(screen.getByLabelText('Email')).not.toBeChecked()
+  await save()
+  await waitFor(() => expect(made[1]?.body).toMatchObject({ email: false }))
 })
