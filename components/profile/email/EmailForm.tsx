@@ -83,11 +83,20 @@ function useEmailForm({ brand, signedIn, email, isChange, returnUrl, post }: Pro
 }
 
 /** Sends a code to an email address. @see docs/specification/email.md#sending-the-code */
-export function EmailForm(props: Props) {
-  const { signedIn, email, input, isChange = false, post, linkAction, stepUpAction } = props
+export function EmailForm({ input, ...props }: Props) {
+  const [isTyped, setTyped] = useState(false)
+  const [first, setFirst] = useState(input)
+  useFreshPage()
+  // What the member types while the page loads again stays.
+  if (!isTyped && first !== input) setFirst(input)
+  // The field takes its first value only once.
+  return <EmailFields key={first} {...props} input={first} onTyped={() => setTyped(true)} />
+}
+
+function EmailFields(props: Props & { onTyped: () => void }) {
+  const { signedIn, email, input, isChange = false, post, linkAction, stepUpAction, onTyped } = props
   const t = useTranslate()
   const form = useEmailForm(props)
-  useFreshPage()
   if (form.error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst action={stepUpAction} replacesButton />
   return (
     <>
@@ -100,6 +109,7 @@ export function EmailForm(props: Props) {
           defaultValue={post?.values.email ?? input ?? (isChange ? undefined : email)}
           messageId={form.error?.text && isEmailTaken(form.error) ? formAlertId(form) : undefined}
           data-autofocus
+          onInput={onTyped}
         />
         <SubmitButton
           busyLabel={t('Sending code…')}

@@ -66,8 +66,6 @@ function EmailStep({ email, isChange = false, codeSentTo, needsCode, posted, bra
   const savedEmail = email ?? undefined
   return (
     <EmailForm
-      // The field takes its first value only once.
-      key={codeSentTo}
       brand={brand}
       signedIn={signedIn}
       returnUrl={returnUrl}

@@ -70,6 +70,24 @@ describe('email form', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
+  test('keeps what is typed while its page loads again, else has the address that waits for a code', async () => {
+    const posted = { email: unsent, 'email-link': unsent, 'step-up': unsent }
+    const screenFor = (codeSentTo: string | null) => (
+      <EmailScreen title="Your email" lead="" brand="C" signedIn email={null} codeSentTo={codeSentTo} posted={posted} />
+    )
+    serve({})
+    const { user, rerender } = open(screenFor(null))
+    rerender(screenFor('first@x.co'))
+    expect(field()).toHaveValue('first@x.co')
+    expect(send()).toBeEnabled()
+    await user.clear(field())
+    await user.type(field(), 'second@x.co')
+    rerender(screenFor('other@x.co'))
+    expect(field()).toHaveValue('second@x.co')
+    expect(field()).toHaveFocus()
+    expect(send()).toBeEnabled()
+  })
+
   test('accepts the saved address although its ending is too long', async () => {
     const { user, made } = emailScreen({ body: { next: '/otp' } }, true, 'q@clinic.health')
     await user.type(field(), 's')
