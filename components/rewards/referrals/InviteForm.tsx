@@ -6,11 +6,12 @@ import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/EmailField.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
+import { useToastOnceClosed } from '#components/form/kit/useToastOnceClosed.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
-import { errorAction } from '#lib/messages/error-action.ts'
+import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
 import { referPanelistMessages } from '#lib/messages/rewards.ts'
 import { REFERRAL_SENT } from '#lib/messages/texts/rewards.ts'
 import { referForm } from './referForm.ts'
@@ -38,6 +39,7 @@ export function InviteForm({ brand, isNext, onSend, onSent, post, draft }: Props
     if (isNext) name.current?.focus()
   }, [isNext])
   const sentDraft = useRef<InviteDraft['current']>(undefined)
+  const errorText = (error: ApiError) => errorAction(referPanelistMessages, error, brand, t).text
   const form = useCallForm({
     schema: referForm,
     post,
@@ -47,7 +49,8 @@ export function InviteForm({ brand, isNext, onSend, onSent, post, draft }: Props
       sentDraft.current = draft?.current
       return lazyCall(() => import('#lib/contract/panel/rewards.ts'), 'referPanelist', { body, idempotencyKey })
     },
-    errorText: (error) => errorAction(referPanelistMessages, error, brand, t).text,
+    errorText,
+    onError: useToastOnceClosed(errorText),
     onDone: (_, { email }) => {
       // Closed and opened again meanwhile, the dialog may have another.
       if (draft && draft.current === sentDraft.current) draft.current = {}

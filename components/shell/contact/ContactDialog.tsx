@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { callApi } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { TextAreaField } from '#components/form/fields/TextAreaField.tsx'
+import { useToastOnceClosed } from '#components/form/kit/useToastOnceClosed.ts'
 import { required, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
@@ -13,7 +14,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { CONTENT_MAX } from '#lib/constants.ts'
 import { contactUs } from '#lib/contract/panel/support.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { generalText } from '#lib/messages/error-action.ts'
+import { type ApiError, generalText } from '#lib/messages/error-action.ts'
 import { CONTACT_SENT } from '#lib/messages/texts/shell.ts'
 import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 
@@ -37,10 +38,12 @@ interface Props {
 export default function ContactDialog({ draft, onClose }: Props) {
   const t = useTranslate()
   const answer = answerSentence(t)
+  const errorText = (error: ApiError) => generalText(error, t)
   const form = useCallForm({
     schema: contactForm,
     send: (body, { idempotencyKey }) => callApi(contactUs, { body, idempotencyKey }),
-    errorText: (failed) => generalText(failed, t),
+    errorText,
+    onError: useToastOnceClosed(errorText),
     onDone: (_, { content }) => {
       // Closed and opened again meanwhile, the dialog may have more.
       if (draft.current.trim() === content) draft.current = ''

@@ -5,10 +5,12 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { RadioField } from '#components/form/fields/RadioField.tsx'
 import type { FormPost } from '#components/form/formPost.ts'
+import { useToastOnceClosed } from '#components/form/kit/useToastOnceClosed.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { toast } from '#components/ui/toast/toast.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
 import { SURVEY_DECLINED } from '#lib/messages/texts/surveys.ts'
 import { declineErrorText, declineForm, isReason, reasons } from './declineForm.ts'
 
@@ -24,6 +26,7 @@ interface Props {
 /** @see docs/specification/survey-start.md#saying-no */
 export function DeclineForm({ invitation, onDeclined, post, children }: Props) {
   const t = useTranslate()
+  const errorText = (error: ApiError) => declineErrorText(error, t)
   const form = useCallForm({
     schema: declineForm,
     post,
@@ -32,7 +35,8 @@ export function DeclineForm({ invitation, onDeclined, post, children }: Props) {
         body: { invitationMaskedId: invitation, reason: isReason(reason) ? reason : undefined },
         idempotencyKey,
       }),
-    errorText: (error) => declineErrorText(error, t),
+    errorText,
+    onError: useToastOnceClosed(errorText),
     onDone: () => {
       toast.success(SURVEY_DECLINED)
       return onDeclined()

@@ -349,6 +349,16 @@ describe('contact dialog', () => {
     expect(text()).toHaveValue('Where is my money? And my form?')
   })
 
+  test('says that sending failed when it was closed meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { user } = await contact({ ...refusal('UPSTREAM_UNAVAILABLE', 'x', 503), after: gate.promise })
+    await user.type(text(), 'Where is my money?')
+    await user.click(send())
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    gate.resolve()
+    expect(await screen.findByText('Something went wrong. Please retry again later.')).toBeInTheDocument()
+  })
+
   test.each([
     ['1', 'We usually answer within 1 business day.'],
     ['2', 'We usually answer within 2 business days.'],
