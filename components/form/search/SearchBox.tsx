@@ -114,7 +114,7 @@ function useSearchText({ options, chosen, start, onChoose, onCount }: SearchBoxP
   const t = useTranslate()
   const [text, setText] = useState(start.text)
   /** Whether the field was left with a text that is no option. */
-  const [isLeft, setLeft] = useState(false)
+  const [isLeft, setLeft] = useState(start.caret === null && start.text.trim() !== '')
   const list = useMemo(() => searchable(options), [options])
   const words = useMemo(() => wordIndex(options, t), [options, t])
   const matches = useMemo(() => everydayMatching(list, words, text), [list, words, text])

@@ -174,6 +174,15 @@ describe('SearchInput before the combobox has loaded', () => {
     expect(box()).toHaveValue('asth')
   })
 
+  it('says that a text was not added when the field was left before the combobox loaded', async () => {
+    open(<Box />)
+    fireEvent.focus(box())
+    fireEvent.input(box(), { target: { value: 'asth' } })
+    fireEvent.blur(box())
+    expect(await screen.findByText('Not added. Choose it from the list, or clear the text.')).toBeVisible()
+    expect(box()).toHaveValue('asth')
+  })
+
   it('opens the list when it loads during a press', async () => {
     const { user } = open(<Box />)
     await user.pointer({ target: box(), keys: '[MouseLeft>]' })
