@@ -85,7 +85,10 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
     const isTyped = JSON.stringify(form.form.getValues()) !== JSON.stringify(values)
     if (isTyped) return stale.follow(next)
     stale.adopt(next)
-    form.form.reset(saved.valuesOf(next))
+    const fresh = saved.valuesOf(next)
+    // A reset would store a draft of what is saved.
+    if (JSON.stringify(fresh) === JSON.stringify(values)) return
+    form.form.reset(fresh)
     setNewer(({ round }) => ({ round: round + 1, isNewerLoaded: false }))
   })
   const onTakeNewer = () => {

@@ -545,3 +545,16 @@ it('the patient draft has the newer answers, the other input and the newer versi
   await retype(user, 'Which medication?', 'Rybelsus')
   expect(latestDraft('patient', values)).toBeNull()
 })
+
+test('a page that loads again with the same answers leaves no draft of them', async () => {
+  const made = serve({})
+  const page = (saved: typeof savedPatient) => (
+    <PatientTab post={unsentPost} saved={saved} lookups={patientLookups} draft={null} caregiverCompleted={false} />
+  )
+  const { rerender } = open(page({ ...savedPatient, version: 'v1' }))
+  rerender(page({ ...savedPatient, version: 'v2' }))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  setTimeout(resolve, 600)
+  await act(() => promise)
+  expect(made).toEqual([])
+})
