@@ -16,13 +16,20 @@ export async function sessionIn(cookie: Cookie): Promise<Sealed | null> {
   return sealed?.data ? { ...sealed, data: sealed.data } : null
 }
 
-async function age(context: BrowserContext, field: 'issuedAt' | 'seenAt', seconds: number): Promise<void> {
+async function change(context: BrowserContext, changeData: (data: Sealed['data']) => Partial<Sealed['data']>) {
   const cookie = (await context.cookies()).find(({ name }) => name === 'session')
   const sealed = cookie && (await sessionIn(cookie))
   if (!sealed) throw new Error('No session cookie')
-  const aged = { ...sealed, data: { ...sealed.data, [field]: sealed.data[field] - seconds } }
-  await context.addCookies([{ ...cookie, value: await sealData(aged, options) }])
+  const changed = { ...sealed, data: { ...sealed.data, ...changeData(sealed.data) } }
+  await context.addCookies([{ ...cookie, value: await sealData(changed, options) }])
 }
+
+const age = (context: BrowserContext, field: 'issuedAt' | 'seenAt', seconds: number) =>
+  change(context, (data) => ({ [field]: data[field] - seconds }))
+
+/** Gives the session a token that the panel refuses, as after its end there. */
+export const endAtThePanel = (context: BrowserContext) =>
+  change(context, ({ accessToken }) => ({ accessToken: `${accessToken.slice(0, -8)}${'x'.repeat(8)}` }))
 
 /** Makes the session's code this old. */
 export const ageCode = (context: BrowserContext, minutes: number) => age(context, 'issuedAt', minutes * 60)

@@ -1,20 +1,13 @@
-import { type BrowserContext, type Page, request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { enterCode } from '#e2e/actions/people.ts'
 import { choose, openContact, signOut } from '#e2e/actions/shell.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
-import { call } from '#e2e/support/calls.ts'
+import { endAtThePanel } from '#e2e/support/session.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 const heading = (name: string | RegExp) => ({ name, level: 1 })
 const expired = (page: Page) => page.getByRole('alertdialog', { name: 'Session Expired' })
 const SURVEY = 'Managing hypertension in primary care'
-
-/** Ends the session at the panel, like signing out elsewhere with the same cookie. */
-async function endAtThePanel(context: BrowserContext, baseURL: string | undefined) {
-  const other = await request.newContext({ baseURL, storageState: await context.storageState() })
-  await call(other, 'DELETE', '/api/session')
-  await other.dispose()
-}
 
 test('a visitor gets to the wanted page through the login [GUARD-019, GUARD-027, LOGIN-001, LOGIN-026, ROUTE-027] @desktop', async ({
   page,
@@ -53,7 +46,6 @@ test('Back shows no member page after signing out, and unknown paths lead member
 test('a session ended by the panel shows one dialog above the page, which keeps what was typed [SESS-006, SESS-007, SESS-008, SESS-009, SESS-010] @desktop', async ({
   page,
   context,
-  baseURL,
   newMember,
   expectNoAxeViolations,
 }) => {
@@ -62,7 +54,7 @@ test('a session ended by the panel shows one dialog above the page, which keeps 
   await openContact(page)
   const message = page.getByLabel('Your message')
   await message.fill('About my last survey')
-  await endAtThePanel(context, baseURL)
+  await endAtThePanel(context)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(expired(page)).toContainText('Your session has expired, please login again.')
   await expect(expired(page).getByRole('button')).toHaveText(['OK'])
@@ -78,14 +70,13 @@ test('a session ended by the panel shows one dialog above the page, which keeps 
 test('a page opened after the session has ended says so, and leads to the login and back @desktop', async ({
   page,
   context,
-  baseURL,
   newMember,
   allowConsoleErrors,
   expectNoAxeViolations,
 }) => {
   allowConsoleErrors(/401 \(Unauthorized\).*\/profile/)
   await newMember('Patient')
-  await endAtThePanel(context, baseURL)
+  await endAtThePanel(context)
   expect((await page.goto('/profile'))?.status()).toBe(401)
   await expect(expired(page)).toContainText('Your session has expired, please login again.')
   await expectNoAxeViolations(page)

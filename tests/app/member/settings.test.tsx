@@ -254,7 +254,7 @@ describe('survey invitations in the settings', () => {
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveDisplayValue('Until Nov 29, 2026'))
     expect(box('Text message')).toBeChecked()
     expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
-    expect(saved()).toEqual([{ email: true, texts: true, textConsentVersion: '3', pause: 'week' }])
+    expect(saved()).toEqual([{ texts: true, textConsentVersion: '3', pause: 'week' }])
   })
 
   test('save the areas that the member does not want', async () => {
@@ -355,7 +355,7 @@ describe('survey invitations in the settings', () => {
     await user.selectOptions(screen.getByRole('combobox'), 'End the pause now')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveDisplayValue('No pause'))
-    expect(saved()).toEqual([{ email: true, texts: false, textConsentVersion: '3', pause: 'none' }])
+    expect(saved()).toEqual([{ textConsentVersion: '3', pause: 'none' }])
   })
 
   test('disable texts after STOP and say how to get them again', async () => {
@@ -365,7 +365,7 @@ describe('survey invitations in the settings', () => {
     expect(box('Text message')).toHaveAccessibleDescription(stopped.note)
     await user.click(box('Email'))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(saved()).toMatchObject([{ email: false, texts: false, pause: 'keep' }]))
+    await waitFor(() => expect(saved()).toMatchObject([{ email: false, pause: 'keep' }]))
   })
 
   test('keep the choices and show an error when the save fails', async () => {
