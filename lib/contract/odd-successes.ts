@@ -7,7 +7,7 @@ import { isFields, readLeniently } from './lenient.ts'
 const BAD_REQUEST = 400
 const MEANS_SUCCESS = /^(?:ok|success(?:ful)?|none|no_?error)$/i
 
-/** The status that an error body should have had. A form would else say "saved", or open without saved answers. */
+/** The status that an error body should have had: with a success, a form would say "saved", or open without saved answers. */
 export function meantStatus(status: number, json: unknown): number {
   const code = status < 300 && isFields(json) ? json.errorCode : null
   if (typeof code !== 'string' || !/[a-z]/i.test(code) || MEANS_SUCCESS.test(code)) return status
