@@ -1,9 +1,8 @@
 /**
  * `npm run mutate -- <area> [more areas]`: mutation testing: makes small changes to the code and counts how many the tests
- * detect. An area is a folder or file: `lib/rules`, `lib/rules/tax`, `server/panel/tax/detail.ts`. `--files 8` takes a
- * random sample of its files, because a whole area of the panel takes hours. `--seed 2` takes another sample.
+ * detect. An area is a folder or file: `lib/rules`, `lib/rules/tax`, `server/panel/tax/detail.ts`. `--percent 5` takes a
+ * random sample of the changes, because all of an area of the panel take hours. `--seed 2` takes another sample.
  */
-import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -33,21 +32,12 @@ function areaOf(path: string) {
 
 const filesOf = (path: string) => (path.endsWith('.ts') ? [path] : globSync(`${path}/**/*.ts`, { cwd: root }))
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** Deterministic shuffle: depends on names and seed only. */
-const shuffled = (files: readonly string[], seed: string) =>
-  files
-    .map((file) => [hashOf(`${seed} ${file}`), file] as const)
-    .sort()
-    .map(([, file]) => file)
-
 await runScript(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
       concurrency: { type: 'string', default: '1' },
-      files: { type: 'string', default: 'Infinity' },
+      percent: { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
     },
   })
@@ -57,10 +47,14 @@ await runScript(async () => {
   if (others.length > 0) throw new ScriptError('Areas have different tests: run them one after the other.')
   // Only runs the test folder that mirrors the area.
   process.env.MUTATE_TESTS = `tests/${area}`
+  process.env.MUTATE_PERCENT = values.percent
+  process.env.MUTATE_SEED = values.seed
   // Starts one database server for all jest runs.
   if (area.startsWith('server')) await postgresTemplate()
   await new Stryker({
-    mutate: shuffled(paths.flatMap(filesOf), values.seed).slice(0, Number(values.files)),
+    mutate: paths.flatMap(filesOf),
+    plugins: ['@stryker-mutator/*', join(root, 'scripts/mutate/sample.ts')],
+    checkers: ['sample'],
     testRunner: 'jest',
     jest: { configFile: 'scripts/mutate/jest.config.mjs', enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',
