@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { signed, signedText } from '#scripts/simulator/signing.ts'
 import { demo } from '#server/panel/scenarios/demo/index.ts'
 import { settingNames } from '#server/settings/environment.ts'
@@ -88,6 +89,16 @@ describe('docs/demo.md', () => {
           .find((line) => line.includes((mobile ?? '').slice(-4))) ?? ''
       for (const fact of [name.join(' '), ssn, birthDate]) expect(row).toContain(fact)
     }
+  })
+})
+
+describe('docs/performance.md', () => {
+  it('lists every benchmark', () => {
+    const program = ['--import', './scripts/server-only.mjs', 'scripts/bench/bench.ts']
+    const { stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' })
+    const known = /one of: (.+)/.exec(stderr)?.[1]?.split(', ')
+    const listed = matches(section(readProjectFile('docs/performance.md'), 'How to run'), /^\| `([\w-]+)` \|/gm)
+    expect(listed.toSorted()).toEqual(known?.toSorted())
   })
 })
 
