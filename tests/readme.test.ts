@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { signed, signedText } from '#scripts/simulator/signing.ts'
 import { demo } from '#server/panel/scenarios/demo/index.ts'
-import { settingNames } from '#server/settings/environment.ts'
+import { Environment, settingNames } from '#server/settings/environment.ts'
 import { operatorProgram } from './support/panel/operator.ts'
 import { filesUnder, readProjectFile } from './support/sources.ts'
 
@@ -70,6 +70,20 @@ describe('docs/operating.md', () => {
     expect([...listed].sort()).toEqual(read)
     expect(matches(readProjectFile('.env.example'), /^#([A-Z_]+)=/gm).sort()).toEqual(read)
   })
+})
+
+it('.env.example shows the default of each setting that has one', () => {
+  const defaults = Object.entries(Environment.parse({})).filter(
+    ([name]) => !['NODE_ENV', 'SHARED_ADDRESSES'].includes(name),
+  )
+  const shown = Object.fromEntries(
+    [...readProjectFile('.env.example').matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+  const wrong = defaults.filter(([name, value]) => shown[name] !== `${value}`).map(([name]) => name)
+  expect(wrong).toEqual([])
 })
 
 describe('docs/demo.md', () => {
