@@ -1,4 +1,5 @@
 /** The portal's screens for the contact sheet, grouped by user. Numbers are from the demo (docs/demo.md). */
+import { type Page, routes } from '#lib/routes.ts'
 import {
   agreeToTerms,
   declineSurvey,
@@ -17,6 +18,22 @@ export interface Screens {
   /** Of the paths that no address opens by itself: what leads there. */
   steps?: Readonly<Record<string, Step>>
 }
+
+/** Pages of a member who joins or starts a survey: somebody else shows them. */
+const pagesOfOthers: readonly Page[] = [
+  routes.completeProfile,
+  routes.professionalDetails,
+  routes.emailRegistration,
+  routes.declineSurvey,
+  routes.surveyTerms,
+  routes.redirect,
+  routes.surveyFacts,
+]
+
+/** A new page of members is among them, so that it has a picture and journeys visit it. */
+const physicianPaths = Object.values<Page>(routes)
+  .filter((page) => page.access === 'member' && !pagesOfOthers.includes(page))
+  .map(({ path }) => path)
 
 export const screens: readonly Screens[] = [
   {
@@ -52,22 +69,7 @@ export const screens: readonly Screens[] = [
   {
     who: 'physician',
     mobile: '2125550101',
-    paths: [
-      '/dashboard',
-      '/dashboard?filter=All+Surveys',
-      '/payments',
-      '/payments/payTo',
-      '/settings',
-      '/settings/privacy',
-      '/settings/number',
-      '/profile',
-      '/referralStatus',
-      '/referPopUP',
-      '/nonProfitOrg',
-      '/surveyRegister',
-      '/preview',
-      '/completeProfile?tabIndex=1',
-    ],
+    paths: [...physicianPaths, '/dashboard?filter=All+Surveys', '/completeProfile?tabIndex=1'],
   },
   {
     who: 'patient',
