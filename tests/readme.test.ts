@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { SHOWN_DIALOGS_COOKIE, TAX_NOTE_COOKIE } from '#lib/constants.ts'
 import { signed, signedText } from '#scripts/simulator/signing.ts'
 import { demo } from '#server/panel/scenarios/demo/index.ts'
 import { Environment, settingNames } from '#server/settings/environment.ts'
@@ -62,6 +63,14 @@ describe('docs/operating.md', () => {
       .filter((line) => line.startsWith('| '))
     const listed = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
     expect(listed.toSorted()).toEqual(operatorCommands().toSorted())
+  })
+
+  it('lists every cookie', () => {
+    const table = /^### Cookies\n([\s\S]*?)^##/m.exec(operating)?.[1] ?? ''
+    const set = matches(readProjectFile('server/bff/session/cookies.ts'), /^ {2}\| '(\w+)'$/gm)
+    expect(set).toContain('session')
+    const known = [...set, SHOWN_DIALOGS_COOKIE, TAX_NOTE_COOKIE]
+    expect(matches(table, /^\| `([\w-]+)` \|/gm).toSorted()).toEqual(known.toSorted())
   })
 
   it('lists exactly the settings that the server reads; so does .env.example', () => {

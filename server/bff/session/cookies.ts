@@ -2,7 +2,7 @@ import 'server-only'
 import type { NoticeName } from '#lib/notices.ts'
 import { config } from '#server/config.ts'
 
-/** The portal's cookies. Scripts can read only `notice`, which names a sentence to show once and has no personal data. */
+/** Cookies that the server sets. Scripts can read only `notice`, which names a sentence to show once and has no personal data. */
 export type CookieName =
   | 'session'
   | 'pending'
