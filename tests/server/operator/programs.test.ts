@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { link, mkdtemp, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { socketPath } from '#server/operator/socket/path.mjs'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
@@ -104,4 +106,17 @@ it('openapi operator prints the paths of the operations API', async () => {
   const { code, stdout } = await run('openapi.ts', ['operator'])
   expect(code).toBe(0)
   expect(Object.keys(JSON.parse(stdout).paths)).toContain('/operator/api/surveys.invite')
+})
+
+it('openapi refuses a word that it does not know', async () => {
+  const usage = 'Usage: npm run openapi [operator] [client]'
+  expect(await run('openapi.ts', ['clients'])).toEqual({ code: 2, stdout: '', stderr: usage })
+})
+
+it('openapi ends without an error when its reader closes the pipe, as head does', async () => {
+  const program = ['--import', './scripts/server-only.mjs', 'server/operator/openapi.ts']
+  const child = spawn(process.execPath, program, { env: environmentFor(testDb), stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.once('data', () => child.stdout.destroy())
+  const [[code], errors] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
 })
