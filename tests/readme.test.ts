@@ -56,6 +56,35 @@ describe('a document', () => {
   })
 })
 
+describe('an operator command in a document or the changelog', () => {
+  const program = operatorProgram()
+  const optionsOf = ([group, name]: readonly string[]) =>
+    program.commands
+      .find((command) => command.name() === group)
+      ?.commands.find((command) => command.name() === name)
+      ?.options.map(({ long }) => long)
+  const named = [...documents, 'CHANGELOG.md'].flatMap((path) => {
+    const text = readProjectFile(path)
+    const typed = [...matches(text, /`([^`\n]+)`/g), ...matches(text, /^npm run (?:--silent )?(operator -- .+)$/gm)]
+    return typed.map((command) => ({ path, command: command.replace(/^.*operator -- /, '') }))
+  })
+
+  it('has only options that exist', () => {
+    const wrong = named.flatMap(({ path, command }) => {
+      const words = command.split(/\s+/)
+      const known = optionsOf(words)
+      const options = words.filter((word) => /^--[a-z]/.test(word) && word !== '--help')
+      return known
+        ? options.filter((option) => !known.includes(option)).map((option) => `${path}: ${command}: ${option}`)
+        : []
+    })
+    expect(wrong).toEqual([])
+    expect(
+      named.filter(({ command }) => optionsOf(command.split(' ')) && command.includes('--')).length,
+    ).toBeGreaterThan(40)
+  })
+})
+
 describe('docs/operating.md', () => {
   it('lists every operator command exactly once', () => {
     const rows = section(operating, 'Operator commands')
