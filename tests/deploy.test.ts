@@ -46,6 +46,12 @@ itWith('haproxy')('HAProxy takes its file of the cluster', () => {
   expect({ status, stderr }).toMatchObject({ status: 0 })
 })
 
+it('git ignores the settings that compose.yaml reads', () => {
+  const files = [...read('deploy', 'compose.yaml').matchAll(/env_file: (\S+)/g)].map(([, file]) => file)
+  expect(files.length).toBeGreaterThan(0)
+  expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(files))
+})
+
 it('no file that git ignores, such as keys, gets into a container image', () => {
   const linesOf = (text: string) => text.split('\n').map((line) => line.replace(/\/$/, ''))
   const ignored = linesOf(read('.gitignore')).filter((line) => line !== '' && !line.startsWith('!'))
