@@ -1,4 +1,4 @@
-import { ZodError } from 'zod'
+import * as z from 'zod'
 import { AppError } from '#server/http/app-error.ts'
 import { readJson } from '#server/http/body.ts'
 import { operations } from '../../panel/operations/index.ts'
@@ -36,11 +36,27 @@ function operationAt(path: string, { role }: Caller): Operation {
   return operation
 }
 
-/** `?dryRun=true&atMost=50` */
+const Options = z.strictObject({
+  dryRun: z.enum(['true', 'false']).optional(),
+  atMost: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+})
+
+/**
+ * `?dryRun=true&atMost=50`. Whatever else is refused: a mistyped dry run would change data.
+ * @throws AppError BAD_REQUEST
+ */
 function optionsIn({ searchParams }: URL): ExecuteOptions {
-  const max = searchParams.get('atMost')
-  if (max !== null && !/^\d{1,9}$/.test(max)) throw new AppError('BAD_REQUEST')
-  return { dryRun: searchParams.get('dryRun') === 'true', atMost: max === null ? undefined : Number(max) }
+  const names = [...searchParams.keys()]
+  const given = Options.safeParse(Object.fromEntries(searchParams))
+  if (!given.success || names.length > new Set(names).size)
+    throw new AppError('BAD_REQUEST', {
+      message: 'The address may only have dryRun=true or dryRun=false, and atMost with a number. Nothing was changed.',
+    })
+  const { dryRun, atMost } = given.data
+  return { dryRun: dryRun === 'true', atMost: atMost === undefined ? undefined : Number(atMost) }
 }
 
 function keyIn({ headers }: Request): string | null {
@@ -70,7 +86,7 @@ export async function answerApi(visit: Visit, path: string): Promise<Response> {
     const { rows, message, next, file } = await run(visit, caller, operation, input)
     return Response.json({ rows, message, next, file: file?.data.toString('base64') })
   } catch (error) {
-    if (error instanceof InputError || error instanceof ZodError)
+    if (error instanceof InputError || error instanceof z.ZodError)
       throw new AppError('VALIDATION_FAILED', { message: error.message })
     if (error instanceof OperationError)
       throw new AppError('OPERATION_REFUSED', { status: 409, message: error.message })

@@ -58,6 +58,18 @@ describe('the operations API', () => {
     expect(await surveys()).not.toContain('A-3')
   })
 
+  it.each(['dryRun=1', 'dryrun=true', 'dryRun=true&dryRun=false', 'atMost=few', 'atmost=0'])(
+    'refuses ?%s, and changes nothing',
+    async (query) => {
+      const survey = { project: 'A-5', url: 'https://host.test/5', topic: 'Five' }
+      expect(await call('surveys.add', survey, {}, `?${query}`)).toMatchObject({
+        status: 400,
+        answer: { errorMessage: expect.stringMatching(/^The address may only have dryRun=true or/) },
+      })
+      expect(await surveys()).not.toContain('A-5')
+    },
+  )
+
   it('names the first invalid value', async () => {
     expect(await call('surveys.add', { project: 'A-4', url: 'nowhere', topic: 'x' })).toMatchObject({
       status: 422,
