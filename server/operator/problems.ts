@@ -23,8 +23,11 @@ export function complaint(issue: z.core.$ZodIssue, input: unknown, nameOf = name
     const row = valueAt(input, [first, index])
     return `Row ${rowNumberOf(row, index)}: ${complaint({ ...issue, path: inner }, row, nameOfColumn)}`
   }
-  if (issue.code === 'unrecognized_keys') return `unknown column "${issue.keys.join('", "')}". Remove or rename it.`
-  const name = nameOf(String(first ?? ''))
+  const isRow = nameOf === nameOfColumn
+  if (issue.code === 'unrecognized_keys')
+    return `${isRow ? 'unknown column' : 'Unknown field'} "${issue.keys.join('", "')}". Remove or rename it.`
+  if (first === undefined) return `${isRow ? 'it' : 'The input'} must be a JSON object.`
+  const name = nameOf(String(first))
   const value = valueAt(input, issue.path)
   if (value === undefined) return `${name} is missing.`
   if (first === FILE_FIELD) return `Invalid file: expected ${issue.message}`

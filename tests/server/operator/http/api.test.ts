@@ -77,6 +77,14 @@ describe('the operations API', () => {
     })
   })
 
+  it.each([
+    [{ project: 'A-1', topik: 'x' }, 'Unknown field "topik". Remove or rename it.'],
+    [[], 'The input must be a JSON object.'],
+    [null, 'The input must be a JSON object.'],
+  ])('names what is wrong with the input %j', async (given, errorMessage) => {
+    expect(await call('surveys.set', given)).toMatchObject({ status: 422, answer: { errorMessage } })
+  })
+
   it('answers 503 with Retry-After when the database is unreachable', async () => {
     const database = await openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
