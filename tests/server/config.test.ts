@@ -196,6 +196,12 @@ describe('settings', () => {
     ['mail that goes to a file', { SMTP_URL: '' }, 'SMTP_URL', { ALLOW_LOCAL_OUTBOX: 'true' }],
     ['a variable that nobody reads', { SMTP_HOST: 'x' }, 'SMTP_HOST', { OTHER_VARIABLES: 'FOO, SMTP_HOST' }],
     ['a variable with a slip', { TRUST_PROXY_HOP: '1' }, 'TRUST_PROXY_HOP', { OTHER_VARIABLES: 'TRUST_PROXY_HOP' }],
+    [
+      'a list in the singular',
+      { SHARED_ADDRESS: '203.0.113.7' },
+      'SHARED_ADDRESS',
+      { OTHER_VARIABLES: 'SHARED_ADDRESS' },
+    ],
   ])('refuse %s in production, unless a setting allows it', (_, wrong, name, message) => {
     expect(parseConfig(own).origin).toBe('https://portal.example')
     expect(() => parseConfig({ ...own, ...wrong })).toThrow(new RegExp(`^${name}\\b`))
