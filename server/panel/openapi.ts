@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { businessCodeStatus, sharedCodeStatus } from '#lib/contract/codes.ts'
+import { errorStatus } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
 import { processWide } from '#server/process-wide.ts'
@@ -27,15 +27,23 @@ const ERROR: Json = {
 
 const problem = (description: string) => ({ description, content: { 'application/json': { schema: ERROR } } })
 
+/** Errors that any call may answer. */
+const general = [
+  'BAD_REQUEST',
+  'NOT_FOUND',
+  'VALIDATION_FAILED',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_ERROR',
+  'UPSTREAM_UNAVAILABLE',
+] as const
+const ofMembers = ['UNAUTHORIZED', 'FORBIDDEN'] as const
+
 function responsesOf(call: Call): Json {
-  const byStatus = Map.groupBy(call.codes, (code) => businessCodeStatus[code])
-  const refusals = [...byStatus].map(([status, codes]) => [status, problem(codes.join(', '))])
-  const shared = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UPSTREAM_UNAVAILABLE'] as const
-  const generalErrors = (call.access === 'member' ? (['UNAUTHORIZED', 'FORBIDDEN', ...shared] as const) : shared).map(
-    (code) => [sharedCodeStatus[code], problem(code)],
-  )
-  const ok = { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer) } } }
-  return { 200: ok, ...Object.fromEntries([...refusals, ...generalErrors]) }
+  const codes = [...call.codes, ...(call.access === 'member' ? ofMembers : []), ...general]
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
+  const errors = [...byStatus].map(([status, names]) => [status, problem(names.join(', '))])
+  const content = call.file ? { '*/*': {} } : { 'application/json': { schema: schemaOf(call.answer) } }
+  return { 200: { description: 'Done', content }, ...Object.fromEntries(errors) }
 }
 
 const operationOf = (name: string, call: Call): Json => ({

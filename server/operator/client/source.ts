@@ -8,7 +8,7 @@ import { objectType, typeOf } from './types.ts'
 
 const JSON_TYPE = 'application/json'
 
-const Content = z.object({ [JSON_TYPE]: z.object({ schema: z.unknown() }) })
+const Content = z.object({ [JSON_TYPE]: z.object({ schema: z.unknown() }).optional() })
 const Parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema: z.unknown() })
 const Described = z.object({
   operationId: z.string(),
@@ -39,7 +39,14 @@ function partType(parameters: readonly Parameter[], place: string): readonly [st
   return [[place, type, fields.some(({ required }) => required)]]
 }
 
-function callType({ parameters = [], requestBody, responses }: Described): string {
+/** Whether the call answers a file: content of any type. */
+const isFile = ({ responses }: Described) => {
+  const content = responses[200]?.content
+  return content !== undefined && content[JSON_TYPE] === undefined
+}
+
+function callType(described: Described): string {
+  const { parameters = [], requestBody, responses } = described
   const body = requestBody?.content[JSON_TYPE]
   const input = objectType([
     ...partType(parameters, 'path'),
@@ -47,7 +54,7 @@ function callType({ parameters = [], requestBody, responses }: Described): strin
     ...partType(parameters, 'header'),
     ...(body ? [['body', typeOf(body.schema), true] as const] : []),
   ])
-  const answer = typeOf(responses[200]?.content?.[JSON_TYPE]?.schema)
+  const answer = isFile(described) ? 'Blob' : typeOf(responses[200]?.content?.[JSON_TYPE]?.schema)
   return objectType([
     ['input', input, true],
     ['answer', answer, true],
@@ -95,21 +102,21 @@ function failed(status: number, text: string): ApiError {
 export const createClient =
   (baseUrl: string, authorization?: string) =>
   async <Name extends keyof Calls>(name: Name, input: Calls[Name]['input']): Promise<Calls[Name]['answer']> => {
-    const [method, path] = routes[name]
+    const [method, path, file] = routes[name]
     const given: RequestInput = input
     const response = await fetch(urlOf(baseUrl, path, given), {
       method,
       headers: {
-        accept: 'application/json',
+        accept: file ? '*/*' : 'application/json',
         ...(authorization !== undefined && { authorization }),
         ...(given.body !== undefined && { 'content-type': 'application/json' }),
         ...Object.fromEntries(texts(given.header)),
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     })
-    const text = await response.text()
-    if (!response.ok) throw failed(response.status, text)
-    return JSON.parse(text === '' ? 'null' : text)
+    if (!response.ok) throw failed(response.status, await response.text())
+    const answer: unknown = file ? await response.blob() : JSON.parse((await response.text()) || 'null')
+    return answer as Calls[Name]['answer']
   }
 `
 
@@ -120,15 +127,15 @@ export function clientSource(document: unknown): string {
     Object.entries(methods).map(([method, described]) => ({ path, method: method.toUpperCase(), described })),
   )
   const types = objectType(calls.map(({ described }) => [described.operationId, callType(described), true]))
-  const routes = calls.map(
-    ({ path, method, described }) =>
-      `  ${JSON.stringify(described.operationId)}: [${JSON.stringify(method)}, ${JSON.stringify(path)}],`,
-  )
+  const routes = calls.map(({ path, method, described }) => {
+    const route = [method, path, ...(isFile(described) ? ['file'] : [])]
+    return `  ${JSON.stringify(described.operationId)}: [${route.map((part) => JSON.stringify(part)).join(', ')}],`
+  })
   return `/* ${info.title}: written from its OpenAPI document. Write it again rather than change it. */
 
 export interface Calls ${types}
 
-const routes: Readonly<Record<keyof Calls, readonly [method: string, path: string]>> = {
+const routes: Readonly<Record<keyof Calls, readonly [method: string, path: string, file?: 'file']>> = {
 ${routes.join('\n')}
 }
 

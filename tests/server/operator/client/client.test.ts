@@ -89,6 +89,16 @@ it('the typed client: throws an ApiError with status and code when a call is ref
   expect(await run('use.ts')).toEqual({ code: 0, stdout: '400 INVALID_OTP\n404 NOT_FOUND' })
 })
 
+it('the typed client: reads a file as it is', async () => {
+  const source = `
+    import { createClient } from './panel.ts'
+    globalThis.fetch = async () => new Response('%PDF-1.7')
+    const form: Blob = await createClient('http://x', 'Bearer t')('copyOfDataAsPdf', { body: { otp: '123456' } })
+    console.log(await form.text())`
+  expect(await check(source)).toEqual({ code: 0, stdout: '' })
+  expect(await run('use.ts')).toEqual({ code: 0, stdout: '%PDF-1.7' })
+})
+
 it('the typed client of the operations API compiles', async () => {
   const source = `
     import { createClient } from './operator.ts'

@@ -259,6 +259,12 @@ describe('OpenAPI document', () => {
       required: ['loginId', 'otp'],
       additionalProperties: false,
     })
+    const errorsOf = (path: string, method: string, status: number) =>
+      body.paths[path][method].responses[status].description
+    expect(errorsOf('/api/registerEmail', 'post', 403)).toBe('RECENT_CODE_NEEDED, FORBIDDEN')
+    expect(errorsOf('/api/survey-info/{maskId}', 'get', 404)).toBe('NOT_FOUND')
+    expect(errorsOf('/login', 'post', 400)).toMatch(/^INVALID_OTP, .*, BAD_REQUEST$/)
+    expect(body.paths['/api/privacy/copy-pdf'].post.responses[200].content).toEqual({ '*/*': {} })
     expect(body.paths['/login'].post.description).toBeUndefined()
     expect(body.paths['/api/payout-method'].get.description).toBe(
       'Only of panels that announce `payout-method` in X-Panel-Features.',
