@@ -55,10 +55,13 @@ const pathItem = (operation: Operation): Json => ({
     requestBody: { required: true, ...json(schemaOf(operation.input)) },
     responses: {
       200: { description: 'Done', ...json(answerOf(operation)) },
+      400: { description: 'The request, or a parameter of its address, cannot be read', ...error },
       401: { description: 'No token, or a revoked one', ...error },
       403: { description: 'The role of the token does not allow it', ...error },
       409: { description: 'It cannot be done; nothing was changed', ...error },
       422: { description: 'The input cannot be used', ...error },
+      429: { description: 'Too many wrong tokens; Retry-After says when to try again', ...error },
+      503: { description: 'The database cannot be reached; Retry-After says when to try again', ...error },
     },
   },
 })

@@ -163,6 +163,7 @@ describe('the operations API', () => {
     expect(answer.next).toEqual({ page: expect.any(String) })
     const document = JSON.parse(JSON.stringify(operationsApi('http://localhost:3003')))
     const { responses } = document.paths['/operator/api/surveys.list'].post
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '409', '422', '429', '503'])
     expect(responses[200].content['application/json'].schema.properties.next.additionalProperties).toEqual({
       type: ['string', 'integer'],
     })
