@@ -105,3 +105,22 @@ describe.each(['light', 'dark'])('%s theme', (theme) => {
     expect(Math.min(...drawn)).toBeGreaterThanOrEqual(3)
   })
 })
+
+/** Hues of `oklch`, in degrees. */
+test.each([
+  ['info', 'blue', 235, 265],
+  ['success', 'green', 135, 165],
+  ['warning', 'yellow', 66, 110],
+  ['orange', 'orange', 40, 65],
+  ['danger', 'red', 15, 35],
+])(
+  'the ink of %s is %s in every theme [DASH-064, DASH-065, REF-026, REF-029, REF-030]',
+  (name, _color, least, most) => {
+    for (const tokens of Object.values(themes)) {
+      const [, chroma = 0, hue = 0] = (tokens[`${name}-ink`]?.match(/[\d.]+/g) ?? []).map(Number)
+      expect(chroma).toBeGreaterThanOrEqual(0.05)
+      expect(hue).toBeGreaterThanOrEqual(least)
+      expect(hue).toBeLessThanOrEqual(most)
+    }
+  },
+)
