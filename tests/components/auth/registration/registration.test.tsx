@@ -58,10 +58,8 @@ async function refused(...answers: Answer[]) {
 const bodyOf = (made: readonly RecordedCall[], at = 0) => made[at]?.body
 
 describe('registration form', () => {
-  test('asks for names, number and both consents [REG-021, REG-022, REG-023, REG-028, REG-029, REG-031]', () => {
+  test('asks for both consents [REG-028, REG-029, REG-031]', () => {
     open(<Home {...direct} />)
-    for (const label of ['Legal first name', 'Legal last name', 'Mobile number'])
-      screen.getByRole('textbox', { name: label })
     screen.getByRole('checkbox', { name: /text messages/ })
     screen.getByRole('checkbox', { name: /Privacy Policy .* Terms of Use/ })
     create()
@@ -201,7 +199,7 @@ describe('required fields of the registration', () => {
 })
 
 describe('submit of the registration', () => {
-  test('sends the answers once and opens the code screen [REG-034, REG-035, VAL-009]', async () => {
+  test('sends the answers once and opens the code screen [REG-021, REG-022, REG-023, REG-034, REG-035, REG-050, VAL-009]', async () => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)
@@ -218,6 +216,15 @@ describe('submit of the registration', () => {
     })
     expect(create).toThrow()
     screen.getByRole('button', { name: 'Sending code…' })
+  })
+
+  test.each(['HCP', 'Patient'])('sends %s as the setting [REG-024]', async (setting) => {
+    const made = serve({ [CALL]: sent })
+    const { user } = open(<Home {...direct} />)
+    await fill(user)
+    await user.selectOptions(screen.getByLabelText('Healthcare setting'), setting)
+    await user.click(create())
+    await waitFor(() => expect(bodyOf(made)).toMatchObject({ healthcareSetting: setting }))
   })
 
   test('sends the campaign, referral and UTM parameters of the URL', async () => {
@@ -376,8 +383,8 @@ describe('identity questions', () => {
   })
 
   test.each([
-    ['[REG-036, REG-037, REG-038, ERR-006]', 'IDENTITY_SEARCH_DETAILS_NEEDED', false],
-    ['[REG-039, REG-040, REG-041, ERR-007]', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', true],
+    ['[REG-038, ERR-006]', 'IDENTITY_SEARCH_DETAILS_NEEDED', false],
+    ['[REG-041, ERR-007]', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', true],
   ])('%s ask for SSN and date of birth after %s', async (_, code, locked) => {
     await refused(refusal(code))
     expect(await screen.findByLabelText('Last 4 digits of SSN')).toBeEnabled()
@@ -391,9 +398,9 @@ describe('identity questions', () => {
   })
 
   test.each([
-    ['search', 'IDENTITY_SEARCH_DETAILS_NEEDED'],
-    ['assessment', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED'],
-  ])('of an identity %s are sent with all other answers [REG-043, REG-044, VAL-015, VAL-016]', async (_, code) => {
+    ['[REG-036, REG-037]', 'IDENTITY_SEARCH_DETAILS_NEEDED'],
+    ['[REG-039, REG-040]', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED'],
+  ])('%s after %s are sent with all other answers [REG-043, REG-044, VAL-015, VAL-016]', async (_, code) => {
     const { user, made } = await refused(refusal(code), sent)
     await user.type(await screen.findByLabelText('Last 4 digits of SSN'), 'a12-3 45')
     await user.type(screen.getByLabelText('Date of birth'), '12311999')
