@@ -53,7 +53,7 @@ const sent = (made: ReturnType<typeof serve>) => made.filter(({ call }) => call 
 
 async function answerAll(user: ReturnType<typeof show>['user']) {
   await save()
-  await user.selectOptions(field('Gender'), 'Female')
+  await user.selectOptions(field('Gender'), 'Male')
   await user.selectOptions(field('Graduation year'), '2009')
   await user.selectOptions(field('Ethnicity'), 'Asian')
   await user.click(await save())
@@ -105,7 +105,7 @@ it('additional info sorts each lookup by displayOrder [LOOK-017]', async () => {
   expect(insurances).toEqual(['First insurance', 'Second insurance', 'Third insurance'])
 })
 
-it("additional info sends a patient's answers, three of them twice [ADDL-033, ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030, API-026]", async () => {
+it("additional info sends a patient's saved answers again, three of them twice [ADDL-033, ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030, API-026]", async () => {
   const { made, user } = show({ patient: true })
   await save()
   await user.selectOptions(field('Children in the household'), '2')
@@ -120,6 +120,43 @@ it("additional info sends a patient's answers, three of them twice [ADDL-033, AD
       secondaryNativeLanguage: patientInfo.secondNativeLanguage,
     },
   ])
+})
+
+const patientChoices = [
+  ['Birth year', '1978'],
+  ['Gender', 'Male'],
+  ['Height: feet', '6'],
+  ['Height: inches', '2'],
+  ['Sexual orientation', 'Straight'],
+  ['Ethnicity', 'Asian'],
+  ['First native language', 'English'],
+  ['Second native language', 'None'],
+  ['Education level', 'Doctorate'],
+  ['Marital status', 'Married'],
+  ['Annual household income', '$75,000 to $99,999'],
+  ['Children in the household', '2'],
+] as const
+
+it("additional info takes and sends a patient's 14 answers [ADDL-001, ADDL-002, ADDL-003, ADDL-004, ADDL-005, ADDL-006, ADDL-007, ADDL-008, ADDL-009, ADDL-010, ADDL-011, ADDL-012, ADDL-013, ADDL-014, ADDL-036]", async () => {
+  const { made, user } = show({ patient: true, answers: { [STATUS]: { body: noStatus } } })
+  await save()
+  for (const [label, choice] of patientChoices) await user.selectOptions(field(label), choice)
+  await user.type(field('Weight (lbs)'), '164')
+  await user.click(screen.getByLabelText('Medicare'))
+  await user.click(screen.getByLabelText('Medicaid'))
+  await user.click(await save())
+  await waitFor(() => expect(sent(made)).toHaveLength(1))
+  expect(sent(made)[0]).toMatchObject({
+    panelistPatientProfileInfo: {
+      ...patientInfo,
+      height: 74,
+      gender: { id: 2, name: 'Male' },
+      typesOfHealthInsurance: [
+        { id: 3, name: 'Medicare' },
+        { id: 4, name: 'Medicaid' },
+      ],
+    },
+  })
 })
 
 it('additional info keeps the saved medication answer and an answer that is no longer in its lookup', async () => {
@@ -164,7 +201,7 @@ it("additional info starts with a professional's saved answers [ADDL-033]", asyn
   expect(labels.map((label) => field(label).value)).toEqual(['2', '2009', '8', 'Basque'])
 })
 
-it('additional info sends the three answers of a professional once [ADDL-025, ADDL-027, API-026]', async () => {
+it('additional info takes and sends the three answers of a professional once [ADDL-015, ADDL-016, ADDL-017, ADDL-025, ADDL-027, API-026]', async () => {
   const { made, user } = show()
   await answerAll(user)
   await waitFor(() => expect(reloadPage).toHaveBeenCalled())
@@ -173,7 +210,7 @@ it('additional info sends the three answers of a professional once [ADDL-025, AD
       profileId: 5001,
       panelistHcpProfileInfo: {
         latestGraduationYear: 2009,
-        gender: { id: 1, name: 'Female' },
+        gender: { id: 2, name: 'Male' },
         ethnicity: { id: 2, name: 'Asian' },
       },
     },

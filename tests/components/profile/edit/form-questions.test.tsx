@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { setClock } from '#tests/support/clock.ts'
 import { button, choose, edit, field, labels, optionsOf, patient } from '#tests/support/screens/profile/form.tsx'
@@ -32,37 +32,9 @@ describe('questions of the profile form', () => {
     }
   })
 
-  it.each([
-    ['Birth year', 'ADDL-001'],
-    ['Gender', 'ADDL-002'],
-    ['Height: feet', 'ADDL-003'],
-    ['Height: inches', 'ADDL-004'],
-    ['Weight (lbs)', 'ADDL-005'],
-    ['Sexual orientation', 'ADDL-006'],
-    ['Ethnicity', 'ADDL-007'],
-    ['First native language', 'ADDL-008'],
-    ['Education level', 'ADDL-010'],
-    ['Marital status', 'ADDL-011'],
-    ['Annual household income', 'ADDL-013'],
-    ['Children in the household', 'ADDL-014'],
-  ])('of a patient require %s (%s)', async (label) => {
-    const { user } = open(edit({ ...patient, email: 'mary@x.co' }))
-    await user.click(button('Save'))
-    await waitFor(() => expect(field(label)).toBeInvalid())
-  })
-
-  it('of a patient have a second native language, which starts as None [ADDL-009]', () => {
+  it('of a patient have a second native language, which starts as None', () => {
     open(edit(patient))
     expect(field('Second native language')).toHaveDisplayValue('None')
-  })
-
-  it('of a patient have a health insurance with several choices [ADDL-012]', async () => {
-    const { user } = open(edit(patient))
-    const group = screen.getByRole('group', { name: 'Health insurance' })
-    await user.click(within(group).getByLabelText('Medicare'))
-    await user.click(within(group).getByLabelText('Medicaid'))
-    expect(within(group).getByLabelText('Medicare')).toBeChecked()
-    expect(within(group).getByLabelText('Medicaid')).toBeChecked()
   })
 
   it('of a patient have no insurance beside None', async () => {
@@ -75,7 +47,7 @@ describe('questions of the profile form', () => {
     expect([box('None'), box('Medicaid')].map((input) => (input as HTMLInputElement).checked)).toEqual([false, true])
   })
 
-  it('of a professional are three basic ones and the work [PROF-059, DON-010, ADDL-015, ADDL-016, ADDL-017, ADDL-018]', async () => {
+  it('of a professional are three basic ones and the work [PROF-059, ADDL-018]', async () => {
     const { user } = open(edit({}))
     expect(titles()).toEqual([
       'Personal Information',

@@ -97,11 +97,7 @@ describe('payloadOf', () => {
   })
 
   it('has profession, specialty and subspecialty [PROF-047, PROF-048, PROF-049]', () => {
-    expect(sent(professional, { subSpecialityId: '111' })).toMatchObject({
-      professionId: 1,
-      specialityId: 11,
-      subSpecialityId: 111,
-    })
+    expect(sent(professional, nurse)).toMatchObject({ professionId: 4, specialityId: 41, subSpecialityId: 411 })
   })
 
   it.each([true, false])('keeps the saved answer whether a medication is prescribed (%s)', (isMedicationPrescribed) => {
