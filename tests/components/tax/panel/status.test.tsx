@@ -39,6 +39,11 @@ describe('status on the tax panel', () => {
     ).toBeVisible()
   })
 
+  it('names the sum from which the form is needed when that sum is just reached [TAX-040]', () => {
+    show(taxDetail({ taxStatus: 'W9 Pending', taxYear: held350 }), {}, { held: 250 })
+    expect(screen.getByText('2026: $350 paid + $250 on hold = $600. We need the form from $600.')).toBeVisible()
+  })
+
   it('announces the collection only before a form was asked for [TAX-040]', () => {
     show(taxDetail({ taxStatus: 'Not Filled', taxYear: held350 }))
     expect(screen.getByText('$350')).toBeVisible()
