@@ -47,10 +47,14 @@ describe('"another number" on the code screen leads to the form that sent the co
   test.each([
     [{ healthcareSetting: 'HCP' }, '/'],
     [{ healthcareSetting: 'HCP', rcode: 'xyz', utmSource: 'mail' }, '/?rcode=xyz&utm_source=mail'],
+    [{ healthcareSetting: 'HCP', code: 'abc', utmMedium: 'post' }, '/?code=abc&utm_medium=post'],
     [{ ckey: 'c1' }, '/surveyLanding?ckey=c1&isRegistered=false'],
     [{ ckey: 'np1' }, '/?ckey=np1&join=true'],
     [{ healthcareSetting: 'HCP', maskId: 'm1' }, '/surveyLanding?maskId=m1&isRegistered=false'],
-    [{ skey: 's1', pikey: 'p1', maskId: 'm1' }, '/rps/register?skey=s1&pikey=p1&maskId=m1'],
+    [
+      { skey: 's1', pikey: 'p1', maskId: 'm1', returnUrl: '/payments' },
+      '/rps/register?skey=s1&pikey=p1&maskId=m1&returnUrl=%2Fpayments',
+    ],
   ])('of a registration with %j', async (origin, form) => {
     const label = 'Start again with another number'
     expect(await linkBack('/api/session/registration', { ...person, ...origin }, label)).toBe(form)

@@ -201,12 +201,17 @@ describe('surveys that end soon', () => {
     ['Reminded', '2026-12-06', '14 days left'],
     ['Invited', '2026-12-06', '14 days left'],
     ['Reminded', '2027-01-01', '40 days left'],
-    ['Invited', '2027-01-01', null],
-  ])('with status %s and the end date %s say: %s [DASH-122]', (status, endDate, left) => {
+    ['Invited', '2026-12-22', '30 days left'],
+    ['Invited', '2026-12-23', null],
+    ['Invited', '2026-11-30', '8 days left'],
+    ['Invited', '2026-11-29', '7 days left', 'text-warning'],
+  ])('with status %s and the end date %s say: %s [DASH-122]', (status, endDate, left, ink = 'text-muted') => {
     jest.useFakeTimers({ now: new Date('2026-11-22T12:00:00-05:00') })
     show({ surveys: [surveyRow({ status, endDate })] })
     jest.useRealTimers()
-    expect(screen.queryByText(/days left/)?.textContent ?? null).toBe(left)
+    const shown = screen.queryByText(/days left/)
+    expect(shown?.textContent ?? null).toBe(left)
+    if (shown) expect(shown).toHaveClass(ink)
   })
 })
 

@@ -61,6 +61,11 @@ describe('survey landing page', () => {
     expect(names).toEqual(['Duration', 'End date', 'Incentive', 'Invite code', 'Project number'])
   })
 
+  test("shows the campaign's project number when the survey comes without one", () => {
+    show({ survey: { ...survey, projectNumber: null }, code: { ...code, projectNumber: 'P-2' }, isCampaign: true })
+    expect(screen.getByText('Project number').nextElementSibling).toHaveTextContent('P-2')
+  })
+
   test('names the language of a survey that is not in the language of the page (SURVEY-057)', () => {
     show({ survey: { ...survey, language: 'es' } })
     expect(screen.getByText('Language').nextElementSibling).toHaveTextContent('Spanish')

@@ -34,6 +34,7 @@ test.each([
   'mary@email.com',
   'mary@cloud.com',
   'mary@bol.com',
+  'mary@love.com',
   'mary@mit.edu',
   'mary@yahoo.co.uk',
   'mary@yahoo.ca',

@@ -55,6 +55,7 @@ describe('the tab that an address opens', () => {
     ['Physician', 'profile', '3', 'profile', 'PROF-027'],
     ['Physician', 'profile', '0', 'profile', 'PROF-027'],
     ['Physician', 'profile', 'w9', 'profile', 'PROF-027'],
+    ['Physician', 'profile', '01', 'profile', 'PROF-027'],
     ['Physician', 'profile', undefined, 'profile', 'PROF-027'],
   ] as const)('%s, completed: %s, tabIndex %s: is %s (%s)', (type, done, tabIndex, tab, _id) => {
     expect(openedTab(member(type, done), tabIndex).tab).toBe(tab)

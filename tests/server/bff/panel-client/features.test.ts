@@ -24,6 +24,7 @@ it.each([
   ['an empty answer', { status: 204 }],
   ['the refusal of a gateway', refusal('TOO_MANY_REQUESTS', 'Slow down.', 429)],
   ['a failure', { status: 502 }],
+  ['a redirect of a gateway', { status: 302, json: { location: '/' } }],
 ])('%s without the header changes no feature (API-076)', async (_, answer) => {
   expect(await hasPasskeysAfter(announced)).toBe(true)
   expect(await hasPasskeysAfter(answer)).toBe(true)

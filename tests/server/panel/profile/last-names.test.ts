@@ -1,6 +1,6 @@
 import { isSameLastName } from '#server/panel/profile/profession/last-names.ts'
 
-/* The last name of a member, compared with that of a registry (PDET-009). */
+/* The last name of a member, compared with that of a registry. */
 
 it.each([
   ['Chen', 'CHEN'],
@@ -14,7 +14,7 @@ it.each([
   ['Wałęsa', 'WALESA'],
   ['Sørensen', 'SORENSEN'],
   ['Do', 'DO, MD'],
-])('%s and %s may be the same person’s', (a, b) => {
+])('%s and %s may be the same person’s (PDET-009)', (a, b) => {
   expect([isSameLastName(a, b), isSameLastName(b, a)]).toEqual([true, true])
 })
 
@@ -24,6 +24,6 @@ it.each([
   ['Smith Do', 'Jones Do'],
   ['Do', 'Smith DO'],
   ['', ''],
-])('%s and %s are two people’s', (a, b) => {
+])('%s and %s are two people’s (PDET-009)', (a, b) => {
   expect([isSameLastName(a, b), isSameLastName(b, a)]).toEqual([false, false])
 })

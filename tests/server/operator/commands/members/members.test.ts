@@ -208,7 +208,7 @@ describe('members email', () => {
     expect((await auditOf(member.panelistId))[0]).toEqual(['email changed', null])
   })
 
-  it('ends codes and links that were sent to other addresses', async () => {
+  it('ends codes and links that were sent to other addresses (EMAIL-025)', async () => {
     const member = await world.member({ email: null })
     const [stranger, email] = [anEmail(), anEmail()]
     await world.as(member).call('registerEmail', { body: { email: stranger } })
