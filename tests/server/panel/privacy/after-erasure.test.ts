@@ -6,6 +6,7 @@ import { aNumber, anEmail, type TestMember } from '#tests/support/panel/facts/bu
 import { FakeProvider, payingBy } from '#tests/support/panel/facts/payouts.ts'
 import { anInvitation, aSurvey, invitationNow } from '#tests/support/panel/facts/surveys.ts'
 import { taxDetail } from '#tests/support/panel/facts/tax.ts'
+import { waitingMessages } from '#tests/support/panel/messages.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
@@ -186,6 +187,21 @@ it('a friend who is verified during the erasure earns no bonus [PRIV-008]', asyn
   await Promise.all(started.both)
   const owed = world.db.selectFrom('payment').select('kind').where('panelist_id', '=', member.panelistId)
   expect(await owed.execute()).toEqual([])
+})
+
+it('drops texts and mails that wait for the member, but not the mail about the erasure [PRIV-010]', async () => {
+  const email = anEmail()
+  const member = await world.member({ email, email_verified_at: new Date() })
+  const otp = await codeFor(member)
+  const text = { name: 'survey-invitation-text', channel: 'sms', to: member.mobile, text: 'Hello' } as const
+  const mail = { name: 'survey-invitation', channel: 'mail', to: email, subject: 'Survey', text: 'Hello' } as const
+  await inOneTransaction(world.db, async (tx) => {
+    await world.panel.outbox.send(tx, text)
+    await world.panel.outbox.send(tx, mail)
+  })
+  await as(member)('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+  expect(await waitingMessages(world, member.mobile)).toEqual([])
+  expect((await waitingMessages(world, email)).map(({ name }) => name)).toEqual(['account-erased'])
 })
 
 it('outcomes count, but earn nothing: there is nobody to pay [PRIV-008]', async () => {

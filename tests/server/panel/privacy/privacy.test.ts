@@ -1,6 +1,5 @@
 import { english } from '#lib/language/translate.ts'
 import { audit } from '#server/panel/core/audit.ts'
-import { translateFor } from '#server/panel/language/branding.ts'
 import { copyOfData } from '#server/panel/privacy/copy.ts'
 import { dataPdf } from '#server/panel/privacy/data-pdf.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
@@ -111,10 +110,10 @@ describe('copy of the data', () => {
     return (await entry.executeTakeFirstOrThrow()).id
   }
 
-  async function copy(call: 'copyOfData' | 'copyOfDataAsPdf') {
+  async function copy(call: 'copyOfData' | 'copyOfDataAsPdf', headers: Record<string, string> = {}) {
     await world.as(member).call('sendPrivacyCode', { body: {} })
     const otp = await world.lastCode(marks.email)
-    return { otp, response: await world.send(call, { body: { otp } }, { member }) }
+    return { otp, response: await world.send(call, { body: { otp } }, { member, headers }) }
   }
 
   it('has all planted data, with tax id masked and without keys and hashes', async () => {
@@ -144,9 +143,9 @@ describe('copy of the data', () => {
   })
 
   it('is a PDF in the language of the member, with the names of fields in English [PRIV-003]', async () => {
-    const data = await copyOfData(world.db, world.panel.crypto, member.panelistId)
-    const file = await dataPdf(data, 'Carepanel', translateFor({ language: 'es' }))
-    const { pages, title, language } = await readPdf(new Uint8Array(file))
+    await world.pass({ minutes: 2 })
+    const { response } = await copy('copyOfDataAsPdf', { 'accept-language': 'es' })
+    const { pages, title, language } = await readPdf(new Uint8Array(await response.arrayBuffer()))
     expect(language).toBe('(es-US)')
     expect(title).toBe('Lo que Carepanel guarda sobre usted')
     const text = pages.join(' ').replace(/\s+/g, ' ')

@@ -8,6 +8,7 @@ import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/facts/builde
 import { aPasskey } from '#tests/support/panel/facts/passkeys.ts'
 import { marks, plantedMember } from '#tests/support/panel/facts/planted.ts'
 import { anEarning } from '#tests/support/panel/facts/surveys.ts'
+import { waitingMessages } from '#tests/support/panel/messages.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -142,6 +143,14 @@ describe('members number', () => {
     for (const message of [text, mail]) expect(JSON.stringify(message)).not.toContain(number.slice(2))
     expect(await world.messages(number)).toEqual([])
     expect(await auditOf(member.panelistId)).toEqual([['number changed', null]])
+  })
+
+  it('drops what waits for the old number, except the notice (PRIV-010)', async () => {
+    const { mobile } = await aMember()
+    const text = { name: 'survey-invitation-text', channel: 'sms', to: mobile, text: 'Hello' } as const
+    await world.db.transaction().execute((tx) => world.panel.outbox.send(tx, text))
+    await operator(`members number ${mobile} --to ${aNumber()} --yes`)
+    expect((await waitingMessages(world, mobile)).map(({ name }) => name)).toEqual(['number-changed-text'])
   })
 
   it('holds the payout method for 7 days', async () => {
