@@ -49,7 +49,8 @@ describe('email form', () => {
   })
 
   test('sends a code and opens the code screen [EMAIL-005, EMAIL-007, VAL-028]', async () => {
-    const { user, made } = emailScreen({ body: { next: '/otp' } })
+    const { user, made } = emailScreen({ body: { next: '/otp' } }, true, 'saved@x.co')
+    await user.clear(field())
     await user.type(field(), ' Mary @X.Co')
     await user.click(send())
     await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))

@@ -49,7 +49,7 @@ function dashboard({ answer = opened, row, clock }: World = {}) {
 const button = (name = 'Start') => within(screen.getByRole('table')).getByRole('button', { name: `${name} Asthma` })
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 
-test('Start on the dashboard starts the survey and opens the terms [START-027, SURVEY-046]', async () => {
+test('Start on the dashboard starts the survey and opens the terms [START-026, START-027, SURVEY-046]', async () => {
   const { user, made } = dashboard()
   await user.click(button())
   await waitFor(() => expect(push).toHaveBeenCalledWith('/surveyTerms?to=sealed.part%7E2&incentive=75&survey=survey-1'))

@@ -52,6 +52,14 @@ describe('caregiver profile form', () => {
 
   it.each([
     [one, 'CARE-018', { caregiverProfileDtos: [person()], isCaregiverProfile: true }],
+    [
+      { ...one, conditions_7: ['99'] },
+      'CARE-018',
+      {
+        caregiverProfileDtos: [person({ medicalConditions: [{ id: 99, name: 'None of the above' }] })],
+        isCaregiverProfile: true,
+      },
+    ],
     [{ ...one, caring: 'no' }, 'CARE-019', { isCaregiverProfile: false }],
     [{ ...none, caring: 'no' }, 'CARE-019', { isCaregiverProfile: false }],
   ] as [CaregiverValues, string, object][])('sends the expected body for %j (%s)', (values, _, expected) => {

@@ -280,10 +280,17 @@ describe('save of the caregiver tab', () => {
   it('with Yes sends everyone and opens the dashboard after a second [CARE-018, CARE-025, API-049]', async () => {
     jest.useFakeTimers()
     const { user, sent } = caring(caregiver(person()), { [SAVE]: {} }, null, { clock: true })
+    await user.type(screen.getByRole('combobox', { name: "Patient1's medical conditions" }), 'crohn{Enter}')
     await user.click(button('Save'))
     await advanceClock(0)
     screen.getByText('Caregiver Profile saved successfully.')
-    expect(sent()).toMatchObject([{ call: SAVE, body: { caregiverProfileDtos: [person()], isCaregiverProfile: true } }])
+    const medicalConditions = [
+      { id: 30, name: 'Asthma' },
+      { id: 31, name: 'Crohn’s disease' },
+    ]
+    expect(sent()).toMatchObject([
+      { call: SAVE, body: { caregiverProfileDtos: [person({ medicalConditions })], isCaregiverProfile: true } },
+    ])
     await advanceClock(900)
     expect(router.push).not.toHaveBeenCalled()
     await advanceClock(200)

@@ -271,13 +271,17 @@ describe('secret of a survey', () => {
     }
     expect(await (await replaced(true)).code()).toBe('kept')
     expect(await (await replaced(false)).code()).toBe('FORBIDDEN')
-    const dayLater = await replaced(true)
-    await world.db
-      .updateTable('survey')
-      .set({ previous_until: sql`previous_until - interval '1 day'` })
-      .where('id', '=', dayLater.id)
-      .execute()
-    expect(await dayLater.code()).toBe('FORBIDDEN')
+    const later = await replaced(true)
+    const pass = (time: string) =>
+      world.db
+        .updateTable('survey')
+        .set({ previous_until: sql`previous_until - ${time}::interval` })
+        .where('id', '=', later.id)
+        .execute()
+    await pass('23 hours 59 minutes')
+    expect(await later.code()).toBe('kept')
+    await pass('1 minute')
+    expect(await later.code()).toBe('FORBIDDEN')
   })
 
   it('can be removed, and then unsigned outcomes count', async () => {
