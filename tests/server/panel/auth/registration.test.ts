@@ -45,6 +45,8 @@ describe('registration', () => {
   it('accepts the whole payload and answers tokenType and accessToken (ENT-001, ENT-003, ENT-004, API-004)', async () => {
     const nonProfit = await nonProfitNamed('Hospice Friends')
     const rest = {
+      firstName: 'Ann',
+      lastName: 'Bell',
       ssn: '1234',
       dateOfBirth: '12-31-1999',
       profileKey: 'p',
@@ -57,7 +59,13 @@ describe('registration', () => {
     }
     const { panelist, token } = await signUp(world, rest, { isHealthCareProfessional: true, nonProfit })
     expect(Object.keys(token)).toEqual(['tokenType', 'accessToken'])
-    expect(panelist).toMatchObject({ utm_source: 'news', utm_medium: 'mail', non_profit_id: nonProfit })
+    expect(panelist).toMatchObject({
+      first_name: 'Ann',
+      last_name: 'Bell',
+      utm_source: 'news',
+      utm_medium: 'mail',
+      non_profit_id: nonProfit,
+    })
     expect([panelist.sms_consent_at, panelist.privacy_consent_at]).toEqual([expect.any(Date), expect.any(Date)])
     expect(panelist.ssn_sealed).toMatch(/^v1\.1\./)
     expect(

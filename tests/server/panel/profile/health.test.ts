@@ -268,6 +268,13 @@ describe('caregiver profile', () => {
     expect((await saved(member)).caregiverProfileDtos).toEqual([])
   })
 
+  it('keeps the text for another relationship (CARE-012)', async () => {
+    const member = await aPatient()
+    const other = { patientRelationship: choice('patientRelationships', 'Other'), patientRelationshipOther: 'Neighbor' }
+    await add(member, other)
+    expect((await saved(member)).caregiverProfileDtos).toMatchObject([other])
+  })
+
   it('drops the text for another relationship when that is not chosen', async () => {
     const answered = await add(await aPatient(), { patientRelationshipOther: 'Neighbor' })
     expect(answered.caregiverProfileDtos).toMatchObject([{ patientRelationshipOther: null }])
