@@ -275,7 +275,10 @@ describe('conditions of the caregiver tab', () => {
 })
 
 describe('save of the caregiver tab', () => {
-  const goesHome = () => waitFor(() => expect(router.push.mock.calls).toEqual([['/dashboard']]))
+  const goesHome = async () => {
+    await advanceClock(1_000)
+    expect(router.push.mock.calls).toEqual([['/dashboard']])
+  }
 
   it('with Yes sends everyone and opens the dashboard after a second [CARE-018, CARE-025, API-049]', async () => {
     jest.useFakeTimers()
@@ -298,7 +301,8 @@ describe('save of the caregiver tab', () => {
   })
 
   it('with No and no people needs no confirmation [CARE-019, CARE-024, CARE-025]', async () => {
-    const { user, sent } = caring()
+    jest.useFakeTimers()
+    const { user, sent } = caring(undefined, undefined, null, { clock: true })
     await user.click(screen.getByLabelText('No'))
     await user.click(button('Save'))
     await waitFor(() => expect(sent()).toMatchObject([{ call: SAVE, body: { isCaregiverProfile: false } }]))
@@ -306,7 +310,8 @@ describe('save of the caregiver tab', () => {
   })
 
   it('with No and people asks first, and Cancel sends nothing [CARE-020, CARE-021, CARE-022, CARE-023]', async () => {
-    const { user, sent } = caring(caregiver(person()))
+    jest.useFakeTimers()
+    const { user, sent } = caring(caregiver(person()), undefined, null, { clock: true })
     await user.click(screen.getByLabelText('No'))
     await user.click(button('Save'))
     const asked = await screen.findByRole('dialog', { name: 'Remove everyone you care for?' })
