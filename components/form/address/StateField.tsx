@@ -38,7 +38,7 @@ export function StateField() {
     const code = loaded ? mask.code(loaded.stateNamed) : ''
     if (code !== null && getValues('state') === value) setValue('state', code, { shouldDirty: true })
   }
-  const nameBeforeScripts = useEffectEvent(() => getValues('state') !== saved && mask.isName() && void fillIn())
+  const nameBeforeScripts = useEffectEvent(() => mask.isName() && void fillIn())
   useEffect(() => void nameBeforeScripts(), [])
   return (
     <Text

@@ -10,7 +10,7 @@ const lettersOf = (text: string) => text.replace(/[^a-z]/gi, '')
  * not NE.
  */
 export interface StateMask extends Mask {
-  /** Whether the letters so far may be a state's name. */
+  /** Whether the letters so far may be a state's name, other than the saved one. */
   isName: () => boolean
   /** The code for the letters so far: empty if ambiguous; without a match null if typed, empty if pasted. */
   code: (named: StateNamed) => string | null
@@ -23,9 +23,10 @@ export interface StateMask extends Mask {
 export function stateMask(saved: string, named: () => StateNamed | null): StateMask {
   let letters = ''
   let isTyped = true
+  let isSaved = false
   /** The text that the field shows for the letters. */
   let last = ''
-  const isName = () => letters.length > STATE_LENGTH
+  const isName = () => !isSaved && letters.length > STATE_LENGTH
   /** The first two letters, unless the letters are the name of a state. */
   const displayedText = () => {
     const start = letters.slice(0, STATE_LENGTH)
@@ -42,7 +43,8 @@ export function stateMask(saved: string, named: () => StateNamed | null): StateM
       const continues = isTyping && last !== '' && text.startsWith(last)
       letters = continues ? letters + lettersOf(text.slice(last.length)) : lettersOf(text)
       isTyped = isTyping
-      last = text === saved && !isTyping ? saved : displayedText().toUpperCase()
+      isSaved = text === saved && !isTyping
+      last = isSaved ? saved : displayedText().toUpperCase()
       return last
     },
     isName,

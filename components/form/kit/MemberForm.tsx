@@ -8,7 +8,7 @@ import type { FormPost } from '../formPost.ts'
 import { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
 import type { Steps } from '../steps/useSteps.ts'
 import { useReplaySubmit } from '../useReplaySubmit.ts'
-import { ApplyEarlyInput, EarlyInput } from './draft/earlyInput.ts'
+import { ApplyEarlyInput, type EarlyFields, EarlyInput } from './draft/earlyInput.ts'
 import { FormErrorContext } from './SubmitRow.tsx'
 import { type MemberFormHandle, REFUSED } from './useMemberForm.ts'
 
@@ -38,7 +38,7 @@ export function MemberForm<Values extends FieldValues>({
 }: Props<Values>) {
   const { id, form, busy, error, isToasted, submit, preload, staleSave } = handle
   const replaySubmit = useReplaySubmit()
-  const [earlyInput] = useState(() => new Map<string, string>())
+  const [earlyInput] = useState((): EarlyFields => new Map())
   const [serverErrors, setServerErrors] = useState(post?.errors ?? none)
   const postError = post?.errors.some(({ isRefused }) => isRefused) ? null : post?.error
   const state = useMemo(
@@ -69,7 +69,7 @@ export function MemberForm<Values extends FieldValues>({
             <Fragment key={staleSave?.round}>
               <EarlyInput value={earlyInput}>{children}</EarlyInput>
             </Fragment>
-            <ApplyEarlyInput values={earlyInput} />
+            <ApplyEarlyInput fields={earlyInput} />
           </form>
         </FormErrorContext>
       </FormContext>

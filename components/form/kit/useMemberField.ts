@@ -25,7 +25,7 @@ export function useMemberField(name: string, options?: RegisterOptions) {
     if (currentValue === undefined || currentValue === initial) return
     // Restore text typed before hydration: registering has overwritten it.
     element.value = currentValue
-    earlyInput.set(name, currentValue)
+    earlyInput.set(name, element)
   }
   return {
     ...handlers,
@@ -51,7 +51,7 @@ export function useMemberRadio(name: string, options?: RegisterOptions) {
     // Restore a choice made before hydration.
     if (!element || !pressed || pressed === getValues(name)) return
     element.checked = true
-    earlyInput.set(name, pressed)
+    earlyInput.set(name, element)
   }
   return {
     ...handlers,

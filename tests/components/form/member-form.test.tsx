@@ -210,6 +210,17 @@ describe('MemberForm before hydration', () => {
     expect(field('State')).toHaveValue('NJ')
   })
 
+  it('masks the text and submits it masked', async () => {
+    const onSubmit = jest.fn()
+    const container = document.createElement('div')
+    document.body.append(container)
+    container.innerHTML = renderToString(<Form />)
+    field('State').value = 'ny'
+    await act(async () => hydrateRoot(container, <Form onSubmit={onSubmit} />))
+    await act(async () => screen.getByText('Send').click())
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Mary', state: 'NY', kind: 'b' }))
+  })
+
   it('keeps changed checkboxes after hydration and submits them', async () => {
     const onSubmit = jest.fn()
     const boxes = (container: HTMLElement) => [...container.querySelectorAll<HTMLInputElement>('[type=checkbox]')]

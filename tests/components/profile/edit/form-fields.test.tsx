@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { choose, edit, field, fill, patient, query } from '#tests/support/screens/profile/form.tsx'
 import { open, serve } from '#tests/support/screens/screens.tsx'
@@ -66,6 +67,23 @@ describe('fields of the profile form', () => {
     await user.clear(field('State'))
     await user.paste('Mexico')
     expect(field('State')).toHaveValue('')
+  })
+
+  it('keep and mask what the browser filled in before hydration [VAL-092, VAL-124]', async () => {
+    const container = document.createElement('div')
+    document.body.append(container)
+    container.innerHTML = renderToString(edit(patient))
+    const [state, zip] = [field('State'), field('ZIP code')]
+    state.value = 'New York'
+    zip.value = '12207-1234'
+    await act(async () => render(edit(patient), { container, hydrate: true }))
+    await waitFor(() => expect(state).toHaveValue('NY'))
+    expect(zip).toHaveValue('12207')
+    await act(async () => state.form?.requestSubmit())
+    expect(await screen.findByRole('region', { name: 'Please complete the required fields' })).toHaveFocus()
+    expect(state).toBeValid()
+    expect(zip).toBeValid()
+    container.remove()
   })
 
   it('say when the ZIP code is in another state [VAL-125]', async () => {
