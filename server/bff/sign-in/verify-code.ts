@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { login, verifyEmailCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
 import { askNumberChange } from '#lib/contract/panel/number-change.ts'
 import { changeOwnNumber } from '#lib/contract/panel/own-number.ts'
@@ -32,6 +33,14 @@ import { openSession } from './open-session.ts'
 
 type VerifyContext = RequestContext<typeof portal.verifyCode>
 
+/**
+ * The same key for all tries of a code in this browser, because a page that is loaded again has another one. Nobody else knows
+ * the id of the browser's code.
+ * @see docs/specification/one-time-code.md#c-121-answers-that-are-lost
+ */
+const keyOf = ({ challengeId }: PendingCode, otp: string, request: Request) =>
+  challengeId ? createHash('sha256').update(`${challengeId} ${otp}`).digest('hex') : idempotencyKeyOf(request)
+
 function tokenFor(pending: PendingRegistration | PendingLogin, otp: string, callContext: CallContext) {
   if (pending.flow === 'login') return callPanel(login, { body: { loginId: pending.loginId, otp } }, callContext)
   const { payload, isHealthCareProfessional, nonProfitOrganizationDto } = pending
@@ -54,8 +63,9 @@ async function signIn(
   context: VerifyContext,
 ): Promise<portal.Verified> {
   const pending = await withCampaign(requested, { caller: context.caller })
+  const idempotencyKey = keyOf(pending, otp, context.request)
   const { profile, callContext } = await openSession(context, pending.challengeId, (currentContext) =>
-    tokenFor(pending, otp, currentContext),
+    tokenFor(pending, otp, { ...currentContext, idempotencyKey }),
   )
   if (pending.identityFail) context.cookies.push(noticeCookie('identity-failure'))
   if (!profile) return { next: linkTo(routes.dashboard) }
@@ -69,7 +79,7 @@ async function askForNumber(pending: PendingNumber, otp: string, context: Verify
   const { effectiveAt } = await callPanel(
     askNumberChange,
     { body },
-    { caller, session, challenge: pending.challengeId, idempotencyKey: idempotencyKeyOf(request) },
+    { caller, session, challenge: pending.challengeId, idempotencyKey: keyOf(pending, otp, request) },
   )
   cookies.push(endedPendingCookie())
   return { next: linkTo(routes.lostPhone, { changes: effectiveAt }) }
@@ -89,7 +99,7 @@ async function saveEmail(pending: PendingEmail, otp: string, context: VerifyCont
   assertSameMember(pending, session)
   const callContext = { caller, session, challenge: pending.challengeId }
   const { email } = pending
-  const verifyContext = { ...callContext, idempotencyKey: idempotencyKeyOf(request) }
+  const verifyContext = { ...callContext, idempotencyKey: keyOf(pending, otp, request) }
   if (!pending.codeAccepted) await callPanel(verifyEmailCode, { body: { verificationCode: otp, email } }, verifyContext)
   try {
     const profile = await callPanel(getProfile, {}, callContext)

@@ -14,15 +14,21 @@ afterAll(() => portal.close())
 
 let keys = 0
 
-/** Sends the call twice: the browser gets nothing of the first answer, not even its cookies. @returns the second answer */
-async function sendTwice(browser: Browser, path: string, body: object): Promise<BrowserResponse> {
-  const key = { 'idempotency-key': `${'k'.repeat(30)}${keys++}` }
+const newKey = () => ({ 'idempotency-key': `${'k'.repeat(30)}${keys++}` })
+
+/**
+ * Sends the call twice: the browser gets nothing of the first answer, not even its cookies.
+ * @param secondKey that of a page that was loaded again, if it was
+ * @returns the second answer
+ */
+async function sendTwice(browser: Browser, path: string, body: object, secondKey = {}): Promise<BrowserResponse> {
+  const key = newKey()
   const cookies = new Map(browser.cookies)
   const lost = await browser.post(path, body, key)
   expect(lost.status).toBe(200)
   browser.cookies.clear()
   for (const [name, value] of cookies) browser.cookies.set(name, value)
-  return browser.post(path, body, key)
+  return browser.post(path, body, { ...key, ...secondKey })
 }
 
 async function mailedCode(to: string, start: number): Promise<string> {
@@ -40,6 +46,24 @@ it('signs in although the answers to the login and to its code are lost (OTP-050
   expect(messagesFrom(start)).toHaveLength(1)
   expect((await sendTwice(browser, '/api/session/verify', { otp })).json).toEqual({ next: '/dashboard' })
   expect((await browser.get('/api/session')).status).toBe(200)
+})
+
+it('takes a code again after its answer was lost and the page was loaded again, until the member signs out (OTP-052)', async () => {
+  const browser = new Browser()
+  const start = portal.outbox().length
+  await browser.post('/api/session/login', { loginId: '(212) 555-0104' })
+  const pending = new Map(browser.cookies)
+  const otp = await portal.code('+12125550104', start)
+  const again = await sendTwice(browser, '/api/session/verify', { otp }, newKey())
+  expect(again.json).toEqual({ next: '/profile' })
+  expect((await browser.get('/api/session')).status).toBe(200)
+
+  const other = new Browser()
+  for (const [name, value] of pending) other.cookies.set(name, value)
+  const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
+  expect((await other.post('/api/session/verify', { otp: wrong })).json).toMatchObject({ errorCode: 'INVALID_OTP' })
+  await browser.send('/api/session', { method: 'DELETE' })
+  expect((await other.post('/api/session/verify', { otp })).json).toMatchObject({ errorCode: 'INVALID_OTP' })
 })
 
 it('continues when the browser got the cookies of the answer to a code, but not the answer', async () => {
