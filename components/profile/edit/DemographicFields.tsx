@@ -30,7 +30,15 @@ const NARROW = 'sm:max-w-72'
 
 const GenderField = ({ lookups }: Props) => {
   const t = useTranslate()
-  return <Select name="gender" label={t('Gender')} options={optionsOf(lookups.genders)} className={NARROW} />
+  return (
+    <Select
+      name="gender"
+      label={t('Gender')}
+      options={optionsOf(lookups.genders)}
+      autoComplete="sex"
+      className={NARROW}
+    />
+  )
 }
 
 interface NumberProps {

@@ -110,6 +110,12 @@ describe('fields of the profile form', () => {
     expect(field('Unit or suite (optional)')).toHaveValue('x'.repeat(45))
   })
 
+  it('say what the browser may fill in [WCAG 1.3.5]', () => {
+    open(edit(patient))
+    expect(field('Gender')).toHaveAttribute('autocomplete', 'sex')
+    expect(field('Birth year')).toHaveAttribute('autocomplete', 'bday-year')
+  })
+
   it('submit on Enter, except in the address', async () => {
     const { user } = open(edit(patient))
     await user.type(field('City'), 'Troy{Enter}')
