@@ -1,7 +1,10 @@
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Whether a typed number has another country code than +1 and, for test accounts, +91. */
-const isForeign = (text: string) => text.trimStart().startsWith('+') && !/^(1|91)/.test(digitsOf(text))
+/**
+ * Whether a typed number has another country code than +1 and, for test accounts, +91. A phone's contacts put invisible
+ * direction marks before the plus, and some a parenthesis.
+ */
+const isForeign = (text: string) => /^\D*\+/.test(text) && !/^(1|91)/.test(digitsOf(text))
 
 /**
  * The ten national digits of a typed number, without spaces, dashes, parentheses and a leading +1, 1, +91 or 91.
