@@ -135,6 +135,12 @@ describe('a page without a session', () => {
   })
 })
 
+it('each page for members says which member it is for (SESS-018)', () => {
+  const pages = productSources().filter(({ path }) => /^app\/\(member\)\/.*page\.tsx$/.test(path))
+  expect(pages.length).toBeGreaterThan(15)
+  expect(pages.filter(({ code }) => !code.includes('<MemberFrame member={session.userId}'))).toEqual([])
+})
+
 it('each page for members is linked from another file, except the sample page (GEN-015)', () => {
   const sources = productSources().filter(({ path }) => path !== 'lib/routes.ts')
   const closed = Object.entries<Page>(routes).filter(([, { access }]) => access === 'member')

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
-import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
 import { DeclineScreen } from '#components/surveys/decline/DeclineScreen.tsx'
 import { declinePost } from '#components/surveys/decline/declineForm.ts'
 import { routes } from '#lib/routes.ts'
@@ -14,12 +14,12 @@ export const generateMetadata = pageTitle('Decline a survey')
 
 export default async function DeclineSurveyPage({ searchParams }: PageProps) {
   const { maskId = '' } = firstOfEach(await searchParams)
-  await requireSession(routes.declineSurvey, { maskId })
+  const session = await requireSession(routes.declineSurvey, { maskId })
   if (!isPathKey(maskId)) redirect(routes.dashboard.path)
   const [topic, posted] = await Promise.all([topicOfInvitation(maskId), postedForm('decline')])
   return (
-    <PageFrame>
+    <MemberFrame member={session.userId}>
       <DeclineScreen invitation={maskId} topic={topic} post={declinePost(posted, await currentTranslate())} />
-    </PageFrame>
+    </MemberFrame>
   )
 }

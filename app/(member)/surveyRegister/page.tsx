@@ -1,5 +1,5 @@
 import { pageTitle } from '#components/language/pageTitle.ts'
-import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
 import { SampleSurvey } from '#components/surveys/landing/SampleSurvey.tsx'
 import { routes } from '#lib/routes.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
@@ -7,10 +7,10 @@ import { requireSession } from '#server/bff/pages/pages.ts'
 export const generateMetadata = pageTitle('Sample survey registration')
 
 export default async function SurveyRegisterPage() {
-  await requireSession(routes.surveyRegister)
+  const session = await requireSession(routes.surveyRegister)
   return (
-    <PageFrame>
+    <MemberFrame member={session.userId}>
       <SampleSurvey />
-    </PageFrame>
+    </MemberFrame>
   )
 }

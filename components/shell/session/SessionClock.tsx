@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import type { SessionTime } from '#lib/contract/portal/session.ts'
+import { useSameMember } from './useSameMember.ts'
 
 const SessionWarning = lazyDialog(() => import('./SessionWarning.tsx'), { onTop: true })
 
@@ -53,6 +54,7 @@ type Warning = 'none' | 'open' | 'read' | 'over'
  * Session Expired dialog.
  */
 export default function SessionClock(loaded: SessionTime) {
+  useSameMember()
   const [end, setEnd] = useState(() => endOf(loaded))
   const [warning, setWarning] = useState<Warning>('none')
   const isReading = useRef(false)
