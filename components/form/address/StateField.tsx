@@ -24,6 +24,7 @@ export function StateField() {
 
   /** Replaces a name that was typed before the list of names had loaded. */
   const fillIn = async () => {
+    if (!mask.isName()) return
     const previous = getValues('state')
     const loaded = await loadPlaces()
     const code = loaded && mask.code(loaded.stateNamed)
@@ -38,8 +39,8 @@ export function StateField() {
     const code = loaded ? mask.code(loaded.stateNamed) : ''
     if (code !== null && getValues('state') === value) setValue('state', code, { shouldDirty: true })
   }
-  const nameBeforeScripts = useEffectEvent(() => mask.isName() && void fillIn())
-  useEffect(() => void nameBeforeScripts(), [])
+  const fillInEarly = useEffectEvent(fillIn)
+  useEffect(() => void fillInEarly(), [])
   return (
     <Text
       name="state"
@@ -48,7 +49,7 @@ export function StateField() {
       autoComplete="address-level1"
       autoCapitalize="characters"
       mask={mask}
-      on={{ onBlur, onChange: () => mask.isName() && void fillIn() }}
+      on={{ onBlur, onChange: fillIn }}
       className="max-w-40 uppercase"
     />
   )
