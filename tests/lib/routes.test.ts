@@ -135,7 +135,7 @@ describe('a page without a session', () => {
   })
 })
 
-it('each page for members says which member it is for (SESS-018)', () => {
+it('each page for members says which member it is for (SESS-019)', () => {
   const pages = productSources().filter(({ path }) => /^app\/\(member\)\/.*page\.tsx$/.test(path))
   expect(pages.length).toBeGreaterThan(15)
   expect(pages.filter(({ code }) => !code.includes('<MemberFrame member={session.userId}'))).toEqual([])

@@ -26,7 +26,7 @@ test.each([
   ['of the same member', '7', false],
   ['of a visitor who has signed in since', undefined, false],
   ['of another member, who was signed in before', '8', true],
-])('a page that a link opens in a document %s (%s) is loaded again: %s (SESS-018)', (_whose, member, isLoaded) => {
+])('a page that a link opens in a document %s (%s) is loaded again: %s (SESS-019)', (_whose, member, isLoaded) => {
   if (member) documentElement.dataset.member = member
   render(page(7))
   expect(reloadPage).toHaveBeenCalledTimes(isLoaded ? 1 : 0)
