@@ -22,6 +22,7 @@ async function change(context: BrowserContext, changeData: (data: Sealed['data']
   if (!sealed) throw new Error('No session cookie')
   const changed = { ...sealed, data: { ...sealed.data, ...changeData(sealed.data) } }
   await context.addCookies([{ ...cookie, value: await sealData(changed, options) }])
+  await context.clearCookies({ name: 'seen' })
 }
 
 const age = (context: BrowserContext, field: 'issuedAt' | 'seenAt', seconds: number) =>

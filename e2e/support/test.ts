@@ -37,7 +37,7 @@ interface Fixtures {
   allowConsoleErrors: (...patterns: RegExp[]) => void
 }
 
-const SEALED = new Set(['session', 'pending', 'draft', 'device', 'form'])
+const SEALED = new Set(['session', 'seen', 'pending', 'draft', 'device', 'form'])
 
 /** The browser logs every 4xx and 5xx response; for the portal's own API these are expected. */
 function isRefusal(message: ConsoleMessage): boolean {

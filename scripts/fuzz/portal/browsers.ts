@@ -33,15 +33,15 @@ export async function openBrowsers(members: readonly FuzzMember[]): Promise<Fuzz
   return browsers
 }
 
-/** Stores an answer's cookies, except session cookies, because later requests need the session. */
+/** Stores an answer's cookies, except those of the session, because later requests need it. */
 export function keepCookies(browser: FuzzBrowser, tried: FuzzRequest, { headers }: FuzzAnswer): void {
-  const lines = headers.getSetCookie().filter((line) => !line.startsWith('session='))
+  const lines = headers.getSetCookie().filter((line) => !/^(session|seen)=/.test(line))
   if (lines.length === 0) return
   browser.before = `${browser.before} ${tried.path} ${tried.body ?? ''}`.slice(-BEFORE_MAX)
   for (const line of lines) keep(browser.cookies, line)
 }
 
-const NAMES = ['session', 'pending', 'device', 'draft', 'referral', 'notice'] as const
+const NAMES = ['session', 'seen', 'pending', 'device', 'draft', 'referral', 'notice'] as const
 
 /** A damaged or renamed sealed value, or one that was never sealed. */
 function brokenCookie({ cookies }: FuzzBrowser): string {

@@ -12,8 +12,7 @@ import { nameRequest } from '#server/telemetry/spans.ts'
 import { isEmbeddedElsewhere } from '../embedded-elsewhere.ts'
 import { observeCall } from '../metrics.ts'
 import { callerOf } from '../session/caller.ts'
-import { hasEnded } from '../session/ended-sessions.ts'
-import { endedSessionCookie, hasSessionCookie, type Session, sessionOf, touchedCookie } from '../session/session.ts'
+import { refusedSessionCookie, type Session, sessionOf, touchedCookie } from '../session/session.ts'
 import type { AnyContext, Route } from './define-route.ts'
 import { countRequest } from './rate-limit.ts'
 
@@ -76,8 +75,7 @@ async function answer(route: Route, received: IncomingRequest, logFields: LogFie
   assertAccess(route, request, session)
   const touched = session && !route.passive ? await touchedCookie(session) : null
   const result = await route.work({ ...received, parameters, query, body, session }).finally(() => {
-    // Not after a sign-out meanwhile: it would sign in again. And before a new session's cookie, which replaces it.
-    if (session && touched && !hasEnded(session)) cookies.unshift(touched)
+    if (touched) cookies.unshift(touched)
   })
   return result instanceof Response ? result : Response.json(result ?? {})
 }
@@ -120,7 +118,8 @@ async function handle(resolve: Resolve, request: Request): Promise<Response> {
     response = await answer(route, { request, url, caller, cookies }, logFields)
   } catch (error) {
     response = errorResponse(error, logFields)
-    if (response.status === 401 && hasSessionCookie(request.headers.get('cookie'))) cookies.push(endedSessionCookie())
+    const ended = response.status === 401 ? await refusedSessionCookie(request.headers.get('cookie')) : null
+    if (ended) cookies.push(ended)
   }
   const milliseconds = Math.round(performance.now() - startedAt)
   observeCall(request.method, logFields.route, response.status, milliseconds)

@@ -5,6 +5,7 @@ import { config } from '#server/config.ts'
 /** Cookies that the server sets. Scripts can read only `notice`, which names a sentence to show once and has no personal data. */
 export type CookieName =
   | 'session'
+  | 'seen'
   | 'pending'
   | 'device'
   | 'draft'

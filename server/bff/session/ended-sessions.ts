@@ -2,8 +2,8 @@ import 'server-only'
 import { processWide } from '#server/process-wide.ts'
 
 /*
- * Sessions that were signed out in this process. The answer to an older request can bring their cookie back after the
- * sign-out, and a panel without a logout would still accept its token.
+ * Sessions that were signed out in this process. When the answer to a sign-out is lost, the browser keeps their cookie, and a
+ * panel without a logout would still accept its token.
  */
 
 const MAX_ENTRIES = 10_000

@@ -5,7 +5,7 @@ import { config } from '#server/config.ts'
 import { processWide } from '#server/process-wide.ts'
 
 /** Purposes of sealed data: data sealed for one purpose cannot be opened as another. */
-export type SealKind = 'session' | 'pending' | 'link' | 'device' | 'draft' | 'referral' | 'form' | 'passkey'
+export type SealKind = 'session' | 'seen' | 'pending' | 'link' | 'device' | 'draft' | 'referral' | 'form' | 'passkey'
 
 /** All passwords can unseal; only the first one seals. */
 const passwords = (count?: 1) =>

@@ -28,6 +28,12 @@ const Stored = z.object({
 })
 type Stored = z.output<typeof Stored>
 
+/**
+ * When a session was used, in a cookie of its own: only a sign-in writes the session's cookie, so the late answer to an older
+ * session's request cannot replace or delete a newer one. 0 when the panel has ended the session.
+ */
+const Seen = z.object({ id: z.string(), seenAt: z.number() })
+
 /** A live session. Only this file creates one, so a function that takes a Session cannot be called for a visitor. */
 class LiveSession {
   readonly id: string
@@ -95,9 +101,15 @@ function claimsOf(accessToken: string): unknown {
 const isAlive = ({ issuedAt, seenAt }: Stored) =>
   seconds() - issuedAt < ABSOLUTE_SECONDS && seconds() - seenAt < config().sessionIdleSeconds
 
+async function storedIn(cookieHeader: string | null): Promise<Stored | null> {
+  const stored = await unseal('session', Stored, readCookie(cookieHeader, 'session'), ABSOLUTE_SECONDS)
+  const seen = stored && (await unseal('seen', Seen, readCookie(cookieHeader, 'seen'), ABSOLUTE_SECONDS))
+  return stored && seen?.id === stored.id ? { ...stored, seenAt: seen.seenAt } : stored
+}
+
 /** The session in a Cookie header, or `null` without a valid cookie, or when it has expired. Never throws. */
 export async function sessionOf(cookieHeader: string | null): Promise<Session | null> {
-  const stored = await unseal('session', Stored, readCookie(cookieHeader, 'session'), ABSOLUTE_SECONDS)
+  const stored = await storedIn(cookieHeader)
   return stored && isAlive(stored) ? new LiveSession(stored) : null
 }
 
@@ -116,18 +128,31 @@ export async function memberOfCookie(cookieHeader: string | null): Promise<Pick<
 /** Whether there is a session cookie at all, so that an invalid one can be cleared. */
 export const hasSessionCookie = (cookieHeader: string | null) => Boolean(readCookie(cookieHeader, 'session'))
 
-/** @throws AppError UPSTREAM_INVALID when the panel's token is too long for a cookie */
+const secondsLeft = ({ issuedAt }: Session) => Math.max(issuedAt + ABSOLUTE_SECONDS - seconds(), 1)
+
+/** For a new session. @throws AppError UPSTREAM_INVALID when the panel's token is too long for a cookie */
 export async function sessionCookie(session: Session): Promise<string> {
-  const secondsLeft = session.issuedAt + ABSOLUTE_SECONDS - seconds()
   const sealed = await seal('session', session.stored(), ABSOLUTE_SECONDS)
   if (!wouldFit('session', sealed)) {
     log.error('no session started: the access token of the panel is too long for a cookie')
     throw new AppError('UPSTREAM_INVALID')
   }
-  return setCookie('session', sealed, Math.max(secondsLeft, 1))
+  return setCookie('session', sealed, secondsLeft(session))
+}
+
+/** A Set-Cookie with the last use of a session. */
+export async function seenCookie(session: Session, seenAt = session.seenAt): Promise<string> {
+  return setCookie('seen', await seal('seen', { id: session.id, seenAt }, ABSOLUTE_SECONDS), secondsLeft(session))
 }
 
 export const endedSessionCookie = () => clearCookie('session')
+
+/** A Set-Cookie that ends the session of a request that the panel refused, and no newer one; `null` without any. */
+export async function refusedSessionCookie(cookieHeader: string | null): Promise<string | null> {
+  const session = await sessionOf(cookieHeader)
+  if (session) return seenCookie(session, 0)
+  return hasSessionCookie(cookieHeader) ? endedSessionCookie() : null
+}
 
 /** How long before its end a session's warning appears; very short sessions warn in their last third. */
 const WARNING_SECONDS = 2 * 60
@@ -139,11 +164,11 @@ const WARNING_SECONDS = 2 * 60
 export function timeLeft({ issuedAt, seenAt }: Session) {
   const idle = config().sessionIdleSeconds
   const untilEnd = issuedAt + ABSOLUTE_SECONDS - seconds()
-  const secondsLeft = Math.max(0, Math.min(seenAt + idle - seconds(), untilEnd))
+  const left = Math.max(0, Math.min(seenAt + idle - seconds(), untilEnd))
   return {
-    left: secondsLeft,
+    left,
     warnAt: Math.min(WARNING_SECONDS, idle / 3),
-    canExtend: Math.min(untilEnd, idle) > secondsLeft,
+    canExtend: Math.min(untilEnd, idle) > left,
   }
 }
 
@@ -154,5 +179,5 @@ export const hasRecentCode = (session: Session) => startedWithin(session, RECENT
 
 /** A Set-Cookie that renews a session in use, at most once a minute. */
 export async function touchedCookie(session: Session): Promise<string | null> {
-  return seconds() - session.seenAt < TOUCH_EVERY_SECONDS ? null : sessionCookie(session.seenNow())
+  return seconds() - session.seenAt < TOUCH_EVERY_SECONDS ? null : seenCookie(session, seconds())
 }

@@ -82,14 +82,17 @@ export class Browser {
     return this.#keep(await (await handlerFor(path, method))(request))
   }
 
+  /** Stores or deletes the cookie of a Set-Cookie line. */
+  store(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ')
+    const name = pair.slice(0, pair.indexOf('='))
+    if (attributes.includes('Max-Age=0')) this.cookies.delete(name)
+    else this.cookies.set(name, pair.slice(pair.indexOf('=') + 1))
+  }
+
   async #keep(response: Response): Promise<BrowserResponse> {
     const setCookies = response.headers.getSetCookie()
-    for (const line of setCookies) {
-      const [pair = '', ...attributes] = line.split('; ')
-      const name = pair.slice(0, pair.indexOf('='))
-      if (attributes.includes('Max-Age=0')) this.cookies.delete(name)
-      else this.cookies.set(name, pair.slice(pair.indexOf('=') + 1))
-    }
+    for (const line of setCookies) this.store(line)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return {

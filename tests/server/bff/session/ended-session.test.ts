@@ -26,7 +26,7 @@ it('a late answer does not renew a session that was signed out meanwhile (SESS-0
   expect(browser.cookies.has('session')).toBe(false)
 })
 
-it('a cookie that a late page has renewed is no session after the sign-out, and is deleted (SESS-017)', async () => {
+it('a cookie that is still there after the sign-out is no session for a page, and is deleted (SESS-017)', async () => {
   const browser = await portal.signedIn()
   const cookie = `session=${browser.cookies.get('session')}`
   await browser.send('/api/session', { method: 'DELETE' })
