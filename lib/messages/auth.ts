@@ -19,6 +19,7 @@ export const requestRegistrationCodeMessages: ErrorMessages<
   NOT_VALID_MOBILE_NUMBER: alert('Please enter a valid mobile number. Landline and VoIP numbers will not work.'),
   NOT_VALID_REFERRAL_UNIQUE_CODE: alert(INVALID_LINK),
   REFERENT_PANELIST_ALREADY_REGISTERED: alert('Referral invitation already used.'),
+  INVALID_LINK: alert(INVALID_LINK),
   IDENTITY_SEARCH_DETAILS_NEEDED: alert(SERVER, { ask: 'identity' }),
   IDENTITY_ASSESSMENT_DETAILS_NEEDED: alert(SERVER, { ask: 'identity, others locked' }),
   TOO_MANY_REQUESTS: alert('{limit}'),
@@ -30,6 +31,7 @@ export const requestLoginCodeMessages: ErrorMessages<typeof auth.sendLoginCode |
   UNREGISTERED_USER: showAlert('The number or email entered is not associated with an existing account.'),
   INACTIVE_USER: showAlert('This user is inactive. Please contact the Admin regarding this account.'),
   PROFILE_FLAGGED: showAlert('Your profile has been deactivated. Please contact {brand} support for more details.'),
+  INVALID_LINK: showAlert(INVALID_LINK),
   TOO_MANY_REQUESTS: showAlert('{limit}'),
   otherwise: showAlert(GENERIC),
 }

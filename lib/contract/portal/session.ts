@@ -74,7 +74,7 @@ export const requestRegistrationCode = call('POST', '/api/session/registration',
   access: 'open',
   body: RegistrationRequest,
   answer: NextPage,
-  codes: registrationCodes,
+  codes: [...registrationCodes, 'INVALID_LINK'],
 })
 
 export const requestLoginCode = call('POST', '/api/session/login', {
@@ -82,7 +82,7 @@ export const requestLoginCode = call('POST', '/api/session/login', {
   access: 'open',
   body: LoginRequest,
   answer: NextPage,
-  codes: loginCodes,
+  codes: [...loginCodes, 'INVALID_LINK'],
 })
 
 /** Sends a code to a new email address of the member. */

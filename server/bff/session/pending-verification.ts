@@ -131,11 +131,12 @@ export async function readPendingCode(cookieHeader: string | null): Promise<Pend
 
 /**
  * Shorter and shorter versions, in case the whole does not fit into a cookie: first without the return URL, then without
- * the UTM values.
+ * the UTM values. An identity refusal goes without its keys.
  */
 function* shorterVersions(pending: UnsealedPending): Generator<UnsealedPending> {
   yield pending
-  if (pending.flow === 'identity' || pending.flow === 'number' || pending.flow === 'own-number') return
+  if (pending.flow === 'identity') return yield { flow: 'identity' }
+  if (pending.flow === 'number' || pending.flow === 'own-number') return
   const noWayBack = { ...pending, returnUrl: undefined }
   yield noWayBack
   if (noWayBack.flow !== 'registration') return
@@ -143,13 +144,30 @@ function* shorterVersions(pending: UnsealedPending): Generator<UnsealedPending> 
   yield { ...noWayBack, ...noSource, payload: { ...noWayBack.payload, ...noSource } }
 }
 
-export async function pendingCookie(pending: UnsealedPending): Promise<string> {
-  let value = ''
+async function sealedIfFits(pending: UnsealedPending): Promise<string | null> {
   for (const version of shorterVersions(pending)) {
-    value = await seal('pending', version, PENDING_VERIFICATION_SECONDS)
-    if (wouldFit('pending', value)) break
+    const sealed = await seal('pending', version, PENDING_VERIFICATION_SECONDS)
+    if (wouldFit('pending', sealed)) return sealed
   }
-  return setCookie('pending', value, PENDING_VERIFICATION_SECONDS)
+  return null
+}
+
+/** @throws AppError UPSTREAM_INVALID when what the panel answered is too long for a cookie */
+export async function pendingCookie(pending: UnsealedPending): Promise<string> {
+  const sealed = await sealedIfFits(pending)
+  if (sealed === null) throw new AppError('UPSTREAM_INVALID')
+  return setCookie('pending', sealed, PENDING_VERIFICATION_SECONDS)
+}
+
+const CHALLENGE_ID_MAX = 64
+
+/**
+ * To be called before the code is sent.
+ * @throws AppError INVALID_LINK when the keys of the link are together too long for a cookie
+ */
+export async function assertFits(pending: PendingRegistration | PendingLogin): Promise<void> {
+  const sealed = await sealedIfFits({ ...pending, challengeId: 'x'.repeat(CHALLENGE_ID_MAX) })
+  if (sealed === null) throw new AppError('INVALID_LINK')
 }
 
 export const endedPendingCookie = () => clearCookie('pending')

@@ -6,7 +6,14 @@ import { returnPath, routes } from '#lib/routes.ts'
 import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
-import { pendingCookie, pendingParameters, replacedChallenge, sentNow } from '../session/pending-verification.ts'
+import {
+  assertFits,
+  type PendingLogin,
+  pendingCookie,
+  pendingParameters,
+  replacedChallenge,
+  sentNow,
+} from '../session/pending-verification.ts'
 import { campaignOf } from './campaign.ts'
 import { loginIdOf, ownLoginId } from './identifiers.ts'
 
@@ -14,25 +21,26 @@ export const requestLoginCode = route(portal.requestLoginCode, async ({ request,
   const callContext = { caller, session }
   const loginId = loginIdOf(body)
   const campaign = await campaignOf(body.ckey, callContext)
+  const pending: PendingLogin = {
+    flow: 'login',
+    loginId,
+    isStepUp: false,
+    ...pendingParameters(body),
+    isCampaign: campaign.isCampaign,
+    isCampaignUnknown: campaign.isCampaignUnknown,
+    surveyMaskedId: body.surveyMaskedId ?? campaign.surveyMaskedId,
+    identityFail: false,
+    login: true,
+    ...sentNow(null),
+  }
+  await assertFits(pending)
   const challenge = await replacedChallenge(request, 'login')
-  const response = await callPanel(
+  const { challengeId } = await callPanel(
     sendLoginCode,
     { body: { loginId, otp: '' } },
     { ...callContext, challenge, idempotencyKey: idempotencyKeyOf(request) },
   )
-  cookies.push(
-    await pendingCookie({
-      flow: 'login',
-      loginId,
-      ...pendingParameters(body),
-      isCampaign: campaign.isCampaign,
-      isCampaignUnknown: campaign.isCampaignUnknown,
-      surveyMaskedId: body.surveyMaskedId ?? campaign.surveyMaskedId,
-      identityFail: false,
-      login: true,
-      ...sentNow(response.challengeId),
-    }),
-  )
+  cookies.push(await pendingCookie({ ...pending, ...sentNow(challengeId) }))
   return { next: routes.otp.path }
 })
 

@@ -9,6 +9,8 @@ import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
 import {
+  assertFits,
+  type PendingRegistration,
   pendingCookie,
   pendingParameters,
   readPendingVerification,
@@ -66,24 +68,24 @@ export const requestRegistrationCode = route(
     const payload = await registrationPayload(body, request)
     const { nonProfit, ...campaign } = await campaignOf(body.ckey, callContext)
     const challenge = await replacedChallenge(request, 'registration')
+    const pending: PendingRegistration = {
+      flow: 'registration',
+      payload,
+      isHealthCareProfessional,
+      nonProfitOrganizationDto: nonProfit,
+      ...pendingParameters(body),
+      utmSource: payload.utmSource,
+      utmMedium: payload.utmMedium,
+      ...campaign,
+      identityFail: false,
+      login: false,
+      ...sentNow(null),
+    }
+    await assertFits(pending)
     try {
       const sendContext = { ...callContext, challenge, idempotencyKey: idempotencyKeyOf(request) }
-      const response = await callPanel(sendRegistrationCode, { body: payload }, sendContext)
-      cookies.push(
-        await pendingCookie({
-          flow: 'registration',
-          payload,
-          isHealthCareProfessional,
-          nonProfitOrganizationDto: nonProfit,
-          ...pendingParameters(body),
-          utmSource: payload.utmSource,
-          utmMedium: payload.utmMedium,
-          ...campaign,
-          identityFail: response.identityFail,
-          login: false,
-          ...sentNow(response.challengeId),
-        }),
-      )
+      const { identityFail, challengeId } = await callPanel(sendRegistrationCode, { body: payload }, sendContext)
+      cookies.push(await pendingCookie({ ...pending, identityFail, ...sentNow(challengeId) }))
     } catch (error) {
       await rememberIdentityKeys(error, cookies)
       throw error
