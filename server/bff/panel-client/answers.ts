@@ -15,10 +15,18 @@ import type { TransportResponse } from './transport.ts'
 /** Without a byte order mark, which some panels write and `JSON.parse` refuses. */
 const textOf = (body: Buffer) => new TextDecoder().decode(body)
 
+const HALF_CHARACTER = /\\ud[89a-f]/i
+
+/** Panels that cut a text after so many characters may cut an emoji in half. No link can be built with such a text. */
+function parse(text: string): unknown {
+  if (!HALF_CHARACTER.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+}
+
 /** `undefined` when the body is not JSON; `null` when it is empty. */
 export function jsonOf(body: Buffer): unknown {
   try {
-    return body.length === 0 ? null : JSON.parse(textOf(body))
+    return body.length === 0 ? null : parse(textOf(body))
   } catch {
     return undefined
   }

@@ -241,7 +241,7 @@ describe('calls after sign-in', () => {
     portal.panel.on(CALL, { status: 401, json: {} })
     const response = await browser.get(SURVEY)
     expect([response.status, response.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
-    expect(browser.cookies.has('session')).toBe(false)
+    expect((await browser.get('/api/session')).status).toBe(401)
   })
 
   it('return UPSTREAM_INVALID when the panel returns 401 to a visitor', async () => {
@@ -385,6 +385,12 @@ it('a 429 with a code of the call keeps that code', async () => {
     429,
     { errorCode: 'INACTIVE_USER', errorMessage: 'Inactive.' },
   ])
+})
+
+it('half an emoji in an answer is replaced, and a whole one is kept', async () => {
+  portal.panel.on(CALL, { json: { topic: 'Sleep \uD83D', projectNumber: '\u{1F634}' } })
+  const response = await new Browser().get(SURVEY)
+  expect(response.json).toMatchObject({ topic: 'Sleep \uFFFD', projectNumber: '\u{1F634}' })
 })
 
 it('an answer that begins with a byte order mark is read', async () => {
