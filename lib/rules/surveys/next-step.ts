@@ -20,8 +20,11 @@ const byText = (a: string | null, b: string | null) => (a ?? '9999').localeCompa
 export const upcomingInterviews = (rows: readonly SurveyRow[], today: string): SurveyRow[] =>
   rows
     .filter(
-      ({ invitationStatus: { status }, interviewDateTime }) =>
-        status === 'Interview Scheduled' && interviewDateTime !== null && interviewDateTime.slice(0, 10) >= today,
+      ({ invitationStatus: { status }, interviewCanceled, interviewDateTime }) =>
+        status === 'Interview Scheduled' &&
+        !interviewCanceled &&
+        interviewDateTime !== null &&
+        interviewDateTime.slice(0, 10) >= today,
     )
     .sort((a, b) => byText(a.interviewDateTime, b.interviewDateTime))
 

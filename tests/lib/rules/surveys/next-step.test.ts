@@ -74,6 +74,15 @@ describe('upcoming interviews', () => {
   })
 })
 
+it.each(['Screener Completed', 'Interview Scheduled'])(
+  'an interview that was canceled is not ahead with status %s',
+  (status) => {
+    const rows = [surveyRow({ status, interviewDateTime: '2099-01-02T10:00:00', interviewCanceled: true })]
+    expect([upcomingInterviews(rows, TODAY), nextStep(rows, null, TODAY, null)]).toEqual([[], null])
+    expect(canceledInterviews(rows, TODAY)).toEqual(rows)
+  },
+)
+
 describe('canceled interviews', () => {
   const calledOff = (interviewDateTime: string, topic: string) =>
     surveyRow({ topic, status: 'Screener Completed', interviewDateTime, interviewCanceled: true })
