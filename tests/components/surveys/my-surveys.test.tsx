@@ -350,6 +350,15 @@ describe('pages of the survey list', () => {
     expect(previous()).toHaveAttribute('href', '/dashboard?page=2')
   })
 
+  test.each([
+    [0, '1-10 of 12'],
+    [-2, '1-10 of 12'],
+    [7, '11-12 of 12'],
+  ])('that the panel calls page %i of two have a range of the list', (page, range) => {
+    show({ surveys: { rows: surveyRows(10), page, total: 12, all: null } })
+    screen.getByText(range)
+  })
+
   test('that the panel has paged are shown although its total is odd', () => {
     show({ surveys: { rows: surveyRows(3), page: 1, total: -1, all: null } })
     expect(rows()).toHaveLength(3)

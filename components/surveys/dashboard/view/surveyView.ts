@@ -100,7 +100,8 @@ const isNamed = (topic: string, search: string) => topic.toLowerCase().includes(
 export function shownSurveys(list: SurveyList, view: SurveyView): ShownSurveys {
   if (!Array.isArray(list)) {
     const total = Math.max(list.total, list.rows.length)
-    return { ...list, total, pages: pagesOf(total, view), all: list.all ?? total }
+    const pages = pagesOf(total, view)
+    return { ...list, total, pages, page: Math.min(Math.max(list.page, 1), pages), all: list.all ?? total }
   }
   const chosen = list.filter(
     ({ topic, invitationStatus: { status } }) => inFilter(view.filter, status) && isNamed(topic, view.search),
