@@ -102,6 +102,10 @@ export const ChosenId = z.number().check(z.int())
 export const ChosenEntry = z.object({ id: ChosenId, name: text(CHOSEN_NAME_MAX) })
 export const OrderedEntry = z.object({ id: z.number(), name: z.string(), displayOrder: nullIfAbsent(z.number()) })
 
+/** A list of an answer whose rows differ in `idOf`. Of rows that a panel repeats one is left: screens tell rows apart by it. */
+export const distinct = <Row extends z.ZodMiniType>(row: Row, idOf: (row: z.output<Row>) => number) =>
+  z.array(row).check(z.overwrite((rows) => [...new Map(rows.map((item) => [idOf(item), item])).values()]))
+
 /** A field of an answer that can be missing or null: parsed to null. */
 export function nullIfAbsent<T extends z.ZodMiniType>(schema: T) {
   return z._default(z.nullable(schema), null)

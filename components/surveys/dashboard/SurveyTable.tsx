@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { tableRoles } from '#components/ui/tableRoles.ts'
+import { uniqueKeys } from '#components/ui/uniqueKeys.ts'
 import type { SurveySortKey } from '#lib/contract/panel/surveys/survey-filters.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { keyOf } from './rowParts.tsx'
@@ -58,6 +59,7 @@ function SortHead({ by, view, children }: SortHeadProps) {
  */
 export function SurveyTable({ rows, view, ...tax }: Props) {
   const t = useTranslate()
+  const keys = uniqueKeys(rows.map(keyOf))
   return (
     <table {...tableRoles.table} className="survey-table">
       <caption className="sr-only">{t('My Surveys: {filter}', { filter: t(view.filter) })}</caption>
@@ -78,7 +80,7 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
         </tr>
       </thead>
       {rows.map((row, index) => (
-        <SurveyItem key={keyOf(row, index)} row={row} {...tax} />
+        <SurveyItem key={keys[index]} row={row} {...tax} />
       ))}
     </table>
   )

@@ -28,8 +28,8 @@ import { StatusTip } from './StatusTip.tsx'
 export const colorOf = (row: SurveyRow): RowColor =>
   rowColor(row.invitationStatus.status, row.paymentStatus?.status ?? null)
 
-/** The list may repeat a survey, but never an invitation. */
-export const keyOf = (row: SurveyRow, index: number) => row.invitationMaskedId ?? row.referenceNumber ?? `row-${index}`
+/** The list may repeat a survey, but hardly an invitation. */
+export const keyOf = (row: SurveyRow) => row.invitationMaskedId ?? row.referenceNumber ?? 'row'
 
 const Secondary = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>
 

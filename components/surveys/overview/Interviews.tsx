@@ -1,7 +1,9 @@
 import { Activity, type ComponentProps, lazy } from 'react'
 import { retryWhenOnline } from '#components/call/retryWhenOnline.ts'
+import { uniqueKeys } from '#components/ui/uniqueKeys.ts'
 import { canceledInterviews, upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
+import { keyOf } from '../dashboard/rowParts.tsx'
 import { knownRows } from '../dashboard/view/surveyView.ts'
 import type InterviewCardOf from './InterviewCard.tsx'
 
@@ -16,15 +18,11 @@ interface Props extends Omit<ComponentProps<typeof InterviewCardOf>, 'row'> {
 export default function Interviews({ loaded, isNext, ...facts }: Props) {
   const interviewRows = knownRows(useSurveys(loaded).list)
   const rows = [...upcomingInterviews(interviewRows, facts.today), ...canceledInterviews(interviewRows, facts.today)]
+  const keys = uniqueKeys(rows.map(keyOf))
   return (
     <Activity>
       {rows.map((row, index) => (
-        <InterviewCard
-          key={row.invitationMaskedId ?? row.interviewDateTime}
-          row={row}
-          isNext={isNext && index === 0}
-          {...facts}
-        />
+        <InterviewCard key={keys[index]} row={row} isNext={isNext && index === 0} {...facts} />
       ))}
     </Activity>
   )

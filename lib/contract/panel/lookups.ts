@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../endpoint.ts'
-import { LookupEntry, nullIfAbsent, OrderedEntry } from '../fields.ts'
+import { distinct, LookupEntry, nullIfAbsent, OrderedEntry } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 
 const lookup = <S extends z.ZodMiniType>(route: string, answer: S) =>
   call('GET', route, { access: 'member', lookup: true, answer })
 
-const List = z.array(OrderedEntry)
+const idOf = ({ id }: { id: number }) => id
+
+const List = distinct(OrderedEntry, idOf)
+const Unordered = distinct(LookupEntry, idOf)
 const RequiredList = withFallback(List, [])
 
 /**
@@ -36,31 +39,31 @@ export const pharmacySettings = lookup('/api/pharmacy-settings', List)
 export const nurseCategories = lookup('/api/nurse-categories', List)
 export const certificates = lookup(
   '/api/certificates',
-  z.array(
-    z.object({ id: z.number(), name: z.string(), physicianSubcertificates: z._default(z.array(LookupEntry), []) }),
-  ),
+  distinct(z.object({ id: z.number(), name: z.string(), physicianSubcertificates: z._default(Unordered, []) }), idOf),
 )
 export const professions = lookup(
   '/api/professions',
-  z.array(
+  distinct(
     z.object({
       id: z.number(),
       name: z.string(),
       displayOrder: nullIfAbsent(z.number()),
       specialities: withFallback(
-        z.array(
+        distinct(
           z.object({
             id: z.number(),
             name: z.string(),
             displayOrder: nullIfAbsent(z.number()),
-            subSpecialities: z._default(z.array(OrderedEntry), []),
+            subSpecialities: z._default(List, []),
           }),
+          idOf,
         ),
         [],
       ),
     }),
+    idOf,
   ),
 )
-export const medicalConditions = lookup('/api/medical-conditions', z.array(LookupEntry))
-export const medications = lookup('/api/medications', z.array(LookupEntry))
-export const medicationAnswers = lookup('/api/medication-answers', z.array(LookupEntry))
+export const medicalConditions = lookup('/api/medical-conditions', Unordered)
+export const medications = lookup('/api/medications', Unordered)
+export const medicationAnswers = lookup('/api/medication-answers', Unordered)

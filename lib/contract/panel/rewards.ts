@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
 import { Done } from '../answers.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
-import { DateText, nullIfAbsent, OrderedEntry, personName, TypedEmail } from '../fields.ts'
+import { DateText, distinct, nullIfAbsent, OrderedEntry, personName, TypedEmail } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 
 /** Includes 'Prefer not to donate', but not the placeholder. @see docs/specification/entities.md#tax-rewards-and-contact */
 export const nonProfitOrganizations = call('GET', '/api/non-profit-organizations', {
   access: 'member',
   lookup: true,
-  answer: z.array(OrderedEntry),
+  answer: distinct(OrderedEntry, ({ id }) => id),
 })
 
 export const saveNonProfitOrganization = call('POST', '/api/non-profit-organizations', {

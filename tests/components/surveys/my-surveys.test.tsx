@@ -12,6 +12,19 @@ beforeAll(() => import('#components/surveys/dashboard/view/SurveySearch.tsx'))
 
 const styles = readFileSync('app/survey-list.css', 'utf8')
 
+describe('a row that the panel repeats', () => {
+  const steps = Array.from({ length: 2 }, () => ({ event: 'reopened', date: '2026-09-01' }))
+  const repeated = surveyRow({ topic: 'Sleep', status: 'Completed', payment: 'Approved', paymentEvents: steps })
+
+  test('is shown as often, and is gone when the list has it no more', () => {
+    const { rerender } = show({ surveys: [repeated, repeated, repeated], query: everything })
+    expect(rows()).toHaveLength(3)
+    rerender(dashboard({ surveys: [surveyRow({ topic: 'Asthma' })], query: everything }))
+    expect(rows()).toHaveLength(1)
+    expect(cell('Survey')).toHaveTextContent('Asthma')
+  })
+})
+
 describe('survey list', () => {
   test('is a table with six columns [DASH-007, DASH-010, DASH-011, DASH-012, DASH-013, DASH-014, DASH-015, FMT-006]', () => {
     const offered = surveyRow({ topic: 'Sleep', endDate: '2099-03-05', payment: 'Approved', incentivesOffered: 75 })

@@ -8,13 +8,25 @@ import {
 } from '#lib/constants.ts'
 import { Saved } from '../../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
-import { AnsweredVersion, ChosenEntry, ChosenId, nullIfAbsent, personName, text, Version } from '../../fields.ts'
+import {
+  AnsweredVersion,
+  ChosenEntry,
+  ChosenId,
+  distinct,
+  nullIfAbsent,
+  personName,
+  text,
+  Version,
+} from '../../fields.ts'
 import { withFallback, withoutLoss } from '../../lenient.ts'
 import { TypedBirthYear } from './demographics.ts'
 import { SavedEntry } from './saved-entry.ts'
 
 /** Each save has the complete list. */
-const savedList = <Row extends z.ZodMiniType>(row: Row) => withoutLoss(z._default(z.nullable(z.array(row)), []))
+const savedList = <Row extends z.ZodMiniType>(list: z.ZodMiniArray<Row>) =>
+  withoutLoss(z._default(z.nullable(list), []))
+
+const Conditions = distinct(SavedEntry, ({ id }) => id)
 
 const Medication = z.object({ medication: SavedEntry, medicationAnswer: withFallback(z.nullable(SavedEntry), null) })
 const ChosenMedication = z.strictObject({ medication: ChosenEntry, medicationAnswer: ChosenEntry })
@@ -23,8 +35,8 @@ const ChosenMedication = z.strictObject({ medication: ChosenEntry, medicationAns
 export const getPatientProfile = call('GET', '/api/patient-profile', {
   access: 'member',
   answer: z.object({
-    medicalConditions: savedList(SavedEntry),
-    medications: savedList(Medication),
+    medicalConditions: savedList(Conditions),
+    medications: savedList(z.array(Medication)),
     isMedicationPrescribed: nullIfAbsent(z.boolean()),
     otherPrescriptionMedication: nullIfAbsent(z.string()),
     version: AnsweredVersion,
@@ -73,12 +85,12 @@ const CaregiverProfile = z.object({
   birthYear: withoutLoss(nullIfAbsent(z.union([z.number(), z.string()]))),
   patientRelationship: withoutLoss(nullIfAbsent(SavedEntry)),
   patientRelationshipOther: withoutLoss(nullIfAbsent(z.string())),
-  medicalConditions: savedList(SavedEntry),
+  medicalConditions: savedList(Conditions),
 })
 const CaregiverAnswer = z.object({
   isCaregiverProfile: nullIfAbsent(z.boolean()),
   isCaregiverProfileCompleted: z._default(z.boolean(), false),
-  caregiverProfileDtos: savedList(CaregiverProfile),
+  caregiverProfileDtos: savedList(z.array(CaregiverProfile)),
   version: AnsweredVersion,
 })
 

@@ -14,11 +14,25 @@ import {
 } from '#lib/contract/panel/tax/w9.ts'
 import { File, Saved } from '../../answers.ts'
 import { call, LARGE_ANSWER_LIMIT, LARGE_BODY_LIMIT } from '../../endpoint.ts'
-import { AnsweredVersion, ChosenId, DateText, Name, nullIfAbsent, OrderedEntry, text, Version } from '../../fields.ts'
+import {
+  AnsweredVersion,
+  ChosenId,
+  DateText,
+  distinct,
+  Name,
+  nullIfAbsent,
+  OrderedEntry,
+  text,
+  Version,
+} from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 import { Address, AddressPayload, StateCode, ZipCode } from '../profile/address.ts'
 
-export const taxTypes = call('GET', '/api/tax-types', { access: 'member', lookup: true, answer: z.array(OrderedEntry) })
+export const taxTypes = call('GET', '/api/tax-types', {
+  access: 'member',
+  lookup: true,
+  answer: distinct(OrderedEntry, ({ id }) => id),
+})
 
 /**
  * The member's payments in the tax year and the year's thresholds, in dollars.
