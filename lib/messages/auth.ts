@@ -19,7 +19,6 @@ export const requestRegistrationCodeMessages: ErrorMessages<
   NOT_VALID_MOBILE_NUMBER: alert('Please enter a valid mobile number. Landline and VoIP numbers will not work.'),
   NOT_VALID_REFERRAL_UNIQUE_CODE: alert(INVALID_LINK),
   REFERENT_PANELIST_ALREADY_REGISTERED: alert('Referral invitation already used.'),
-  INVALID_LINK: alert(INVALID_LINK),
   IDENTITY_SEARCH_DETAILS_NEEDED: alert(SERVER, { ask: 'identity' }),
   IDENTITY_ASSESSMENT_DETAILS_NEEDED: alert(SERVER, { ask: 'identity, others locked' }),
   TOO_MANY_REQUESTS: alert('{limit}'),

@@ -74,7 +74,7 @@ export const requestRegistrationCode = call('POST', '/api/session/registration',
   access: 'open',
   body: RegistrationRequest,
   answer: NextPage,
-  codes: [...registrationCodes, 'INVALID_LINK'],
+  codes: registrationCodes,
 })
 
 export const requestLoginCode = call('POST', '/api/session/login', {

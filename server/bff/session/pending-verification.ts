@@ -163,11 +163,12 @@ const CHALLENGE_ID_MAX = 64
 
 /**
  * To be called before the code is sent.
- * @throws AppError INVALID_LINK when the keys of the link are together too long for a cookie
+ * @throws AppError that says "Invalid Link." on the form, when the keys of the link are together too long for a cookie
  */
 export async function assertFits(pending: PendingRegistration | PendingLogin): Promise<void> {
   const sealed = await sealedIfFits({ ...pending, challengeId: 'x'.repeat(CHALLENGE_ID_MAX) })
-  if (sealed === null) throw new AppError('INVALID_LINK')
+  if (sealed !== null) return
+  throw new AppError(pending.flow === 'login' ? 'INVALID_LINK' : 'NOT_VALID_REFERRAL_UNIQUE_CODE')
 }
 
 export const endedPendingCookie = () => clearCookie('pending')

@@ -95,7 +95,7 @@ const panelCodes: readonly (readonly [CallName, readonly string[]])[] = [
 ]
 
 const portalCodes: readonly (readonly [keyof typeof portal, readonly string[]])[] = [
-  ['requestRegistrationCode', [...refusals.registration, 'INVALID_LINK']],
+  ['requestRegistrationCode', refusals.registration],
   ['requestLoginCode', [...refusals.login, 'INVALID_LINK']],
   ['requestEmailCode', ['ALREADY_REGISTERED_EMAIL', 'RECENT_CODE_NEEDED']],
   ['requestStepUpCode', refusals.login],
