@@ -3,7 +3,6 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import { ContactLink } from '#components/shell/contact/ContactLink.tsx'
 import { Notice } from '#components/ui/feedback/Notice.tsx'
 import { PageLink } from '#components/ui/navigation/PageLink.tsx'
-import { uniqueKeys } from '#components/ui/uniqueKeys.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import type { Translate, Values } from '#lib/language/translate.ts'
@@ -64,15 +63,18 @@ function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; su
 export function LateNotice({ late, supportEmail }: Props) {
   const t = useTranslate()
   if (late.length === 0) return null
-  const keys = uniqueKeys(late.map(({ payment: { reference, title } }) => `${reference} ${title}`))
   return (
     <Notice
       tone="warning"
       title={late.length === 1 ? t('A payment is late') : t('{count} payments are late', { count: late.length })}
     >
       <ul className="flex flex-col text-sm max-sm:gap-2">
-        {late.map((latePayment, index) => (
-          <Late key={keys[index]} late={latePayment} supportEmail={supportEmail} />
+        {late.map((latePayment) => (
+          <Late
+            key={`${latePayment.payment.reference} ${latePayment.payment.title}`}
+            late={latePayment}
+            supportEmail={supportEmail}
+          />
         ))}
       </ul>
     </Notice>

@@ -5,7 +5,6 @@ import { ContactLink } from '#components/shell/contact/ContactLink.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { tableRoles } from '#components/ui/tableRoles.ts'
-import { uniqueKeys } from '#components/ui/uniqueKeys.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { ROW_ID } from '#lib/rules/rewards/payment-link.ts'
@@ -43,11 +42,10 @@ const isUncounted = ({ group }: Payment) => group === 'not-earned' || group === 
 
 function Steps({ timeline }: Pick<Payment, 'timeline'>) {
   const t = useTranslate()
-  const keys = uniqueKeys(timeline.map(({ event, date, dueBy }) => `${event} ${date} ${dueBy}`))
   return (
     <ol className="mt-1 ml-6 flex list-disc flex-col gap-1 text-sm text-balance">
-      {timeline.map((step, index) => (
-        <li key={keys[index]} className={step.done ? undefined : 'font-semibold'}>
+      {timeline.map((step) => (
+        <li key={`${step.event} ${step.date} ${step.dueBy}`} className={step.done ? undefined : 'font-semibold'}>
           <Unbroken text={stepLine(step, t)} />
           {step.reason ? <span className="block max-w-prose font-normal text-muted">{step.reason}</span> : null}
         </li>

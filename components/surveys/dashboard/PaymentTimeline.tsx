@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { SignTextLink } from '#components/shell/SignLink.tsx'
-import { uniqueKeys } from '#components/ui/uniqueKeys.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys/surveys.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
 import type { Translate } from '#lib/language/translate.ts'
@@ -67,7 +66,6 @@ export function PaymentTimeline({ row, taxTab, taxStatus, labelledBy }: StoryPro
   const timeline = paymentTimeline(row)
   const main = headline(timeline)
   if (!main) return null
-  const keys = uniqueKeys(timeline.map(({ event, date, dueBy }) => `${event} ${date} ${dueBy}`))
   return (
     <details aria-labelledby={labelledBy} className="survey-timeline">
       <summary aria-describedby={labelledBy}>
@@ -78,9 +76,9 @@ export function PaymentTimeline({ row, taxTab, taxStatus, labelledBy }: StoryPro
         </span>
       </summary>
       <ol>
-        {timeline.map((step, index) => (
+        {timeline.map((step) => (
           <Step
-            key={keys[index]}
+            key={`${step.event} ${step.date} ${step.dueBy}`}
             step={step}
             asksForForm={asksForTaxForm(timeline, taxStatus)}
             row={row}
