@@ -5,8 +5,6 @@ import { GENERIC } from '#lib/messages/texts.ts'
 
 interface DialogHandle {
   onClose: () => void
-  /** For one that nobody asked for: if loading fails, nothing says so. */
-  silent?: boolean
 }
 
 interface LoadableComponent<Props> {
@@ -30,7 +28,7 @@ function LazyDialog<Props extends object>({
   useCountedDialog(!Dialog && !late)
   const close = useEffectEvent(() => props.onClose())
   const fail = useEffectEvent(() => {
-    if (!props.silent) toast.error(GENERIC)
+    toast.error(GENERIC)
     props.onClose()
   })
   const closed = useRef(false)
@@ -62,5 +60,8 @@ function LazyDialog<Props extends object>({
  */
 export function lazyDialog<Props extends object>(load: LoadableComponent<Props>['load'], { onTop = false } = {}) {
   const script: LoadableComponent<Props> = { load, dialog: null, onTop }
-  return (props: Props & DialogHandle) => <LazyDialog script={script} props={props} />
+  const preload = async () => {
+    script.dialog = (await load()).default
+  }
+  return Object.assign((props: Props & DialogHandle) => <LazyDialog script={script} props={props} />, { preload })
 }

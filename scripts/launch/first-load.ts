@@ -13,7 +13,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   '/': 21.1,
   '/login': 20,
   '/otp': 21.4,
-  '/dashboard': 36.3,
+  '/dashboard': 36.4,
   '/completeProfile': 50.6,
   '/surveyLanding': 46.5,
   '/signW9': 45.5,

@@ -19,6 +19,14 @@ const CompleteProfileDialog = lazyDialog(() => import('#components/profile/dashb
 const AdditionalInfoDialog = lazyDialog(() => import('#components/profile/additional/AdditionalInfoDialog.tsx'))
 const TaxReminder = lazyDialog(() => import('#components/tax/TaxReminder.tsx'))
 
+/** Those that open by themselves. */
+const dialogs: Partial<Record<DialogName, { preload: () => Promise<void> }>> = {
+  'verify email': VerifyEmailDialog,
+  'complete profile': CompleteProfileDialog,
+  'additional info': AdditionalInfoDialog,
+  'tax reminder': TaxReminder,
+}
+
 interface Props {
   facts: DialogFacts
   userId: number
@@ -37,22 +45,42 @@ interface Props {
 /** No dialog opens after these pages, because the member has just answered questions there. */
 const ONBOARDING: readonly string[] = [routes.profile.path, routes.completeProfile.path, routes.preview.path]
 
+/**
+ * The due dialog once its script has loaded: whoever clicks or types meanwhile is not interrupted.
+ * @param onFailed it could not be loaded; nobody asked for it, so nothing says so
+ */
+function useLoaded(due: DialogName | null, onFailed: (name: DialogName) => void): DialogName | null {
+  const [loaded, setLoaded] = useState<readonly DialogName[]>([])
+  const fail = useEffectEvent(onFailed)
+  useEffect(() => {
+    if (!due) return
+    dialogs[due]?.preload().then(
+      () => setLoaded((earlier) => [...earlier, due]),
+      () => fail(due),
+    )
+  }, [due])
+  return due && loaded.includes(due) ? due : null
+}
+
 /** The open dialog: one that is due and wasn't shown before, or one that the member opened. */
 function useQueue(facts: DialogFacts, { userId, previous }: Pick<Props, 'userId' | 'previous'>) {
   const [isQuiet] = useState(() => ONBOARDING.includes(lastShownPath() ?? ''))
   const isIdle = useIsUserIdle()
   const [closed, setClosed] = useState(previous)
   const [openedDialog, setOpenedDialog] = useState<DialogName | null>(null)
-  const shownDialog = useDialogTurn(openedDialog ?? (isQuiet || !isIdle ? null : nextDialog(facts, new Set(closed))))
+  const due = isQuiet || !isIdle ? null : nextDialog(facts, new Set(closed))
+  const close = (name: DialogName) => setClosed((earlier) => [...earlier, name])
+  const loaded = useLoaded(due, close)
+  const shownDialog = useDialogTurn(openedDialog ?? loaded)
   const remember = useEffectEvent((name: DialogName) => rememberShown(userId, [...closed, name]))
   useEffect(() => {
     if (shownDialog) remember(shownDialog)
   }, [shownDialog])
   const onClose = () => {
     setOpenedDialog(null)
-    if (shownDialog) setClosed((earlier) => [...earlier, shownDialog])
+    if (shownDialog) close(shownDialog)
   }
-  return { shown: shownDialog, handle: { silent: openedDialog === null, onClose }, open: setOpenedDialog }
+  return { shown: shownDialog, onClose, open: setOpenedDialog }
 }
 
 /**
@@ -74,7 +102,7 @@ export function DialogQueue({
   const emailVerified = useEmailVerified(known.emailVerified)
   const additionalInfoIncomplete = useInfoIncomplete(known.additionalInfoIncomplete)
   const facts = { ...known, emailVerified, additionalInfoIncomplete }
-  const { shown: shownDialog, handle, open } = useQueue(facts, { userId, previous })
+  const { shown: shownDialog, onClose, open } = useQueue(facts, { userId, previous })
   return (
     <>
       {isDue('verify email', facts) ? (
@@ -87,11 +115,11 @@ export function DialogQueue({
           {t('Your answers decide which surveys we can offer you.')}
         </DialogNotice>
       ) : null}
-      {shownDialog === 'verify email' ? <VerifyEmailDialog brand={brand} email={email} {...handle} /> : null}
-      {shownDialog === 'complete profile' ? <CompleteProfileDialog profile={facts.profile} {...handle} /> : null}
-      {shownDialog === 'additional info' ? <AdditionalInfoDialog {...handle} /> : null}
+      {shownDialog === 'verify email' ? <VerifyEmailDialog brand={brand} email={email} onClose={onClose} /> : null}
+      {shownDialog === 'complete profile' ? <CompleteProfileDialog profile={facts.profile} onClose={onClose} /> : null}
+      {shownDialog === 'additional info' ? <AdditionalInfoDialog onClose={onClose} /> : null}
       {shownDialog === 'tax reminder' ? (
-        <TaxReminder taxTab={taxTab} taxYear={taxYear} rejection={rejection} {...handle} />
+        <TaxReminder taxTab={taxTab} taxYear={taxYear} rejection={rejection} onClose={onClose} />
       ) : null}
     </>
   )

@@ -11,7 +11,7 @@ const listening = { capture: true, passive: true }
 
 /**
  * Whether a dialog may open by itself without catching a click or a key meant for the page: nothing was clicked, typed
- * or chosen, no field has the focus, and the pointer is at rest. Ignores input while a dialog is open.
+ * or chosen, no field or button has the focus, and the pointer is at rest. Ignores input while a dialog is open.
  */
 export function useIsUserIdle(): boolean {
   const [activity, setActivity] = useState<Activity>('idle')
@@ -27,9 +27,9 @@ export function useIsUserIdle(): boolean {
       if (!isDialogOpen()) setActivity('busy')
     }
     const focus = () => {
-      if (document.activeElement?.matches('input, select, textarea')) press()
+      if (document.activeElement?.matches('input, select, textarea, button')) press()
     }
-    // The user may have focused a field before the scripts loaded.
+    // The user may have focused a field, or pressed a button, before the scripts loaded.
     focus()
     addEventListener('focusin', focus, listening)
     addEventListener('pointermove', move, listening)

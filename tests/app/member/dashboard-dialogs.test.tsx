@@ -1,7 +1,7 @@
 /**
  * @jest-environment #tests/support/pages/environment.mjs
  */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Resources } from '#components/call/Resources.tsx'
 import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
 import { DialogQueue } from '#components/screens/dashboard/DialogQueue.tsx'
@@ -235,6 +235,25 @@ describe('automatic dialogs of the dashboard', () => {
     press()
     rerender(queueFor({ profileCompleted: false }))
     await advanceClock(60_000)
+    noDialog()
+  })
+
+  test('do not open over what was pressed while their script loaded, and open at the next visit', async () => {
+    const { rerender, unmount } = open(queueFor({ profileCompleted: true }))
+    rerender(queueFor({ profileCompleted: false }))
+    fireEvent.pointerDown(document.body)
+    await act(() => new Promise((loaded) => setTimeout(loaded, 100)))
+    noDialog()
+    unmount()
+    await visit({ profileCompleted: false })
+    expect(await dialog()).toHaveTextContent('Complete Your Profile')
+  })
+
+  test('do not open over a form whose button was pressed before the scripts loaded', async () => {
+    render(<button type="submit">Open survey</button>)
+    screen.getByRole('button').focus()
+    open(queueFor({ profileCompleted: false }))
+    await act(() => new Promise((loaded) => setTimeout(loaded, 100)))
     noDialog()
   })
 })

@@ -79,7 +79,7 @@ test.each([
   ['/', 21.1],
   ['/login', 20],
   ['/otp', 21.4],
-  ['/dashboard', 36.3],
+  ['/dashboard', 36.4],
   ['/completeProfile', 50.6],
   ['/unsubscribe', 45],
 ])('the first-load budget of %s is %s KB', (path, kilobytes) => {
