@@ -1,7 +1,7 @@
 /**
  * `npm run mutate -- <area> [more areas]`: mutation testing: makes small changes to the code and counts how many the tests
- * detect. An area is a folder or file: `lib/rules`, `lib/rules/tax`, `server/panel/tax/detail.ts`. `--percent 5` takes a
- * random sample of the changes, because all of an area of the panel take hours. `--seed 2` takes another sample.
+ * detect. An area is a folder or file: `lib/rules`, `lib/rules/tax`, `server/panel/tax/detail.ts`. `--percent 4` takes a
+ * random sample of the changes, because testing all changes of an area of the panel takes hours. `--seed 2` takes another sample.
  */
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'

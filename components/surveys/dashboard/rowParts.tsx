@@ -28,7 +28,7 @@ import { StatusTip } from './StatusTip.tsx'
 export const colorOf = (row: SurveyRow): RowColor =>
   rowColor(row.invitationStatus.status, row.paymentStatus?.status ?? null)
 
-/** The list may repeat a survey, but hardly an invitation. */
+/** Several rows may have the same key, because an existing panel may repeat a row: see `uniqueKeys`. */
 export const keyOf = (row: SurveyRow) => row.invitationMaskedId ?? row.referenceNumber ?? 'row'
 
 const Secondary = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>
