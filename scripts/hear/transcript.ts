@@ -23,6 +23,8 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/ visited link\b/g, ' link'],
   // Depends on whether the page's scripts have run.
   [/,? clickable\b/g, ''],
+  // Next.js announces a page that was opened without loading by its title, or by its heading while the title is missing.
+  [/ - Carepanel$/, ''],
   [/localhost:\d+/g, 'HOST'],
   [/\brcode=[\w-]+/g, 'rcode=CODE'],
   [new RegExp(`(?:${DAYS}, )?${MONTHS} \\d{1,2}\\b(?:, 20\\d\\d)?`, 'g'), 'DATE'],

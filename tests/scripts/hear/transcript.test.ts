@@ -26,6 +26,7 @@ describe('normalized', () => {
     ['Total in 2026', 'Total in YEAR'],
     ['http://localhost:4310/?code=x', 'http://HOST/?code=x'],
     ['NPI number 1234567893', 'NPI number NUMBER'],
+    ['Survey terms - Carepanel', 'Survey terms'],
     ['Enter all 6 digits to continue.', 'Enter all 6 digits to continue.'],
   ])('replaces "%s" with "%s"', (spoken, expected) => {
     expect(normalized([spoken])).toEqual([expected])
