@@ -1,15 +1,23 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import targets from 'next/dist/shared/lib/modern-browserslist-target.js'
 
 /*
- * Pages work in the browsers that Next compiles for: Chrome and Edge 111, Firefox 111, Safari 16.4. Compiling changes the
- * syntax only, so code that runs in browsers must not call what these versions lack.
+ * Pages work in the browsers that Next compiles for: Chrome and Edge 111, Firefox 111, Safari 16.4. In Firefox, they need
+ * 113, the first one with `oklch` colors. Compiling changes the syntax only, so code that runs in browsers must not call what
+ * these versions lack.
  */
 
 const root = join(import.meta.dirname, '..')
 
 const TOO_NEW =
   /\b(?:URL\.parse|AbortSignal\.any|(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|RegExp\.escape|Intl\.(?:Segmenter|DurationFormat)|Iterator\.from|requestIdleCallback|scheduler\.yield)\b|\.(?:checkVisibility|toWellFormed|isWellFormed|symmetricDifference|isSubsetOf|isSupersetOf|toBase64|toHex|moveBefore)\(/
+
+it('the operating guide names the oldest browsers that Next compiles for', () => {
+  expect(targets).toEqual(['chrome 111', 'edge 111', 'firefox 111', 'safari 16.4'])
+  const guide = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+  expect(guide).toContain('Pages work in Chrome 111, Edge 111, Firefox 113, Safari 16.4')
+})
 
 it('TOO_NEW finds what these browsers lack, and nothing that they have', () => {
   expect('const url = URL.parse(text)').toMatch(TOO_NEW)
