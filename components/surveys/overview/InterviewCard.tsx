@@ -10,7 +10,7 @@ import { formatInterviewTime, hostTime } from '#lib/format/interview-time.ts'
 import { interviewZone } from '#lib/format/interview-zone.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { joinInCalendar } from '#lib/rules/surveys/interview-join.ts'
+import { interviewInCalendar } from '#lib/rules/surveys/interview-join.ts'
 import { shownIncentive } from '#lib/rules/surveys/survey-rows.ts'
 import { HowToJoin, JoinButton } from './HowToJoin.tsx'
 
@@ -33,11 +33,12 @@ type CalendarProps = Omit<InterviewCardProps, 'isNext'> & { label: string; varia
 /** The file updates an earlier calendar entry, because it has the same id and a higher sequence. */
 function CalendarLink({ row, brand, supportEmail, today, label, variant }: CalendarProps) {
   const t = useTranslate()
-  const { invitationMaskedId, referenceNumber, interviewSequence = 0, interviewCanceled = false, loi: minutes } = row
+  const { invitationMaskedId, referenceNumber, interviewSequence = 0, interviewCanceled = false } = row
   const interviewDateTime = row.interviewDateTime ?? ''
   const id = invitationMaskedId ?? referenceNumber ?? interviewDateTime
-  const appointment = { title: titleOf(row, t), sequence: interviewSequence, isCanceled: interviewCanceled }
-  const entry = { id, startsAt: interviewDateTime, minutes, ...appointment, ...joinInCalendar(row.interviewJoin) }
+  const appointment = { minutes: row.loi, sequence: interviewSequence, isCanceled: interviewCanceled }
+  const texts = interviewInCalendar({ brand, topic: row.topic, join: row.interviewJoin }, t)
+  const entry = { id, startsAt: interviewDateTime, ...appointment, ...texts }
   const file = calendarFile(entry, { name: brand, email: supportEmail }, today)
   if (!file) return null
   return (

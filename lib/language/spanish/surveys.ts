@@ -73,6 +73,8 @@ export default {
   'Sort by ending latest': 'Ordenar por las que terminan después',
   'Ends {day}': 'Termina el {day}',
   'Interview: {topic}': 'Entrevista: {topic}',
+  'Interview with {brand}': 'Entrevista con {brand}',
+  'Topic: {topic}': 'Tema: {topic}',
   'Join interview': 'Entrar a la entrevista',
   '{amount}/hr': '{amount}/h',
   'For your host: {host}': 'Para quien le entrevista: {host}',

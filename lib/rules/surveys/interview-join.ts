@@ -22,10 +22,22 @@ export const shownJoin = ({ by, to }: InterviewJoin): string =>
 export const joinText = (join: InterviewJoin, t: Translate): string =>
   [`${t(joinLabels[join.by])} ${shownJoin(join)}`, join.note].filter(Boolean).join('\n')
 
-/** Calendars show LOCATION beside the time, and open URL. */
-export const joinInCalendar = (
-  join: InterviewJoin | null | undefined,
-): Pick<Appointment, 'place' | 'url' | 'description'> =>
-  join
-    ? { place: shownJoin(join), url: join.by === 'link' ? join.to : null, description: join.note }
-    : { place: null, url: null, description: null }
+interface CalendarFacts {
+  brand: string
+  topic: string
+  join: InterviewJoin | null | undefined
+}
+
+/**
+ * Calendars show LOCATION beside the time, and open URL. The title leaves out the topic, because reminders of calendars appear
+ * on locked phones.
+ */
+export const interviewInCalendar = (
+  { brand, topic, join }: CalendarFacts,
+  t: Translate,
+): Pick<Appointment, 'title' | 'place' | 'url' | 'description'> => ({
+  title: t('Interview with {brand}', { brand }),
+  place: join ? shownJoin(join) : null,
+  url: join?.by === 'link' ? join.to : null,
+  description: [topic && t('Topic: {topic}', { topic }), join?.note].filter(Boolean).join('\n'),
+})

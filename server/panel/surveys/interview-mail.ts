@@ -2,7 +2,7 @@ import 'server-only'
 import type { InterviewJoin } from '#lib/contract/panel/surveys/surveys.ts'
 import { calendarFile, calendarMethod } from '#lib/format/calendar-file.ts'
 import { formatInterviewTime, hostTime } from '#lib/format/interview-time.ts'
-import { joinInCalendar, joinText } from '#lib/rules/surveys/interview-join.ts'
+import { interviewInCalendar, joinText } from '#lib/rules/surveys/interview-join.ts'
 import { mailMessage, textMessage } from '../core/messages/mail.ts'
 import type { Message, MessageName } from '../gateways/message.ts'
 import type { MailBranding } from '../language/branding.ts'
@@ -26,10 +26,10 @@ export interface Interview {
 }
 
 const titles: Readonly<Record<InterviewChange, { name: MessageName; subject: string }>> = {
-  scheduled: { name: 'interview-scheduled', subject: 'Your interview: {topic}' },
-  moved: { name: 'interview-moved', subject: 'Your interview has a new time: {topic}' },
-  join: { name: 'interview-join', subject: 'How to join your interview: {topic}' },
-  canceled: { name: 'interview-canceled', subject: 'Your interview is canceled: {topic}' },
+  scheduled: { name: 'interview-scheduled', subject: 'Your interview: {time}' },
+  moved: { name: 'interview-moved', subject: 'Your interview has a new time: {time}' },
+  join: { name: 'interview-join', subject: 'How to join your interview: {time}' },
+  canceled: { name: 'interview-canceled', subject: 'Your interview is canceled: {time}' },
 }
 
 const ADD = 'Open the attached file to add it to your calendar.'
@@ -43,26 +43,33 @@ const calendarSentences: Readonly<Record<InterviewChange, readonly string[]>> = 
 
 type InterviewFacts = Pick<Interview, 'topic' | 'loi' | 'startsAt' | 'timeZone' | 'join'>
 
-/** When the interview is, in the member's and the host's time, and how to join. */
-function interviewParagraphs({ t }: MailBranding, { topic, loi, startsAt, timeZone, join }: InterviewFacts): string[] {
+const timeOf = ({ t }: MailBranding, { startsAt, timeZone }: Pick<Interview, 'startsAt' | 'timeZone'>) =>
+  formatInterviewTime(startsAt, timeZone, t.language)
+
+const topicText = ({ t }: MailBranding, { topic }: Pick<Interview, 'topic'>) => t('Topic: {topic}', { topic })
+
+/** When the interview is, in the member's and the host's time, its topic, and how to join. */
+function interviewParagraphs(branding: MailBranding, interview: InterviewFacts): string[] {
+  const { t } = branding
+  const { loi: minutes, startsAt, timeZone, join } = interview
   const host = hostTime(startsAt, timeZone, t.language)
-  const time = formatInterviewTime(startsAt, timeZone, t.language)
-  const timeText = t('Your interview about {topic} is on {time} and takes about {minutes} minutes.', {
-    topic,
-    time,
-    minutes: loi,
+  const timeText = t('Your interview is on {time} and takes about {minutes} minutes.', {
+    time: timeOf(branding, interview),
+    minutes,
   })
   return [
     host ? `${timeText} ${t('For your host it is {time}.', { time: host })}` : timeText,
+    topicText(branding, interview),
     ...(join ? [joinText(join, t)] : []),
   ]
 }
 
-const canceledText = ({ t }: MailBranding, { topic, startsAt, timeZone }: InterviewFacts) =>
-  t("Your interview about {topic} on {time} is canceled. We'll email you if there's a new time.", {
-    topic,
-    time: formatInterviewTime(startsAt, timeZone, t.language),
-  })
+const canceledParagraphs = (branding: MailBranding, interview: InterviewFacts): string[] => [
+  branding.t("Your interview on {time} is canceled. We'll email you if there's a new time.", {
+    time: timeOf(branding, interview),
+  }),
+  topicText(branding, interview),
+]
 
 export function interviewReminderMail(
   branding: MailBranding,
@@ -72,7 +79,7 @@ export function interviewReminderMail(
     name: 'interview-reminder',
     to: email,
     about: 'survey',
-    subject: branding.t('Reminder of your interview: {topic}', { topic: interview.topic }),
+    subject: branding.t('Reminder of your interview: {time}', { time: timeOf(branding, interview) }),
     paragraphs: [
       ...interviewParagraphs(branding, interview),
       `${branding.t('See it on your dashboard, or ask for another time:')}\n${branding.links.dashboard()}`,
@@ -83,12 +90,12 @@ export function interviewReminderMail(
 /** Short and without the topic, because a locked phone shows texts to anybody who looks at it. */
 export function interviewReminderText(
   branding: MailBranding,
-  { mobile, startsAt, timeZone }: Pick<Interview, 'startsAt' | 'timeZone'> & { mobile: string },
+  { mobile, ...interview }: Pick<Interview, 'startsAt' | 'timeZone'> & { mobile: string },
 ): Message {
   const { brand, links, t } = branding
   const sentence = t('{brand} reminder: your interview is on {time}.', {
     brand: brand.name,
-    time: formatInterviewTime(startsAt, timeZone, t.language),
+    time: timeOf(branding, interview),
   })
   return textMessage(branding, {
     name: 'interview-reminder-text',
@@ -98,28 +105,30 @@ export function interviewReminderText(
   })
 }
 
-/** Mail about an interview, with a calendar entry that replaces or cancels the previous one. */
+/**
+ * Mail about an interview, with a calendar entry that replaces or cancels the previous one. Like an invitation, it names the
+ * topic only below its first lines.
+ */
 export function interviewMail(branding: MailBranding, interview: Interview, change: InterviewChange): Message {
   const { email, maskedId: id, topic, loi: minutes, startsAt, sequence, today } = interview
   const { brand, t } = branding
   const { name, subject } = titles[change]
   const appointment = {
     id,
-    title: t('Interview: {topic}', { topic }),
     startsAt,
     minutes,
     sequence,
     isCanceled: change === 'canceled',
-    ...joinInCalendar(interview.join),
+    ...interviewInCalendar({ brand: brand.name, topic, join: interview.join }, t),
   }
   const content = calendarFile(appointment, { name: brand.name, email: brand.supportEmail }, today)
   return mailMessage(branding, {
     name,
     to: email,
     about: 'survey',
-    subject: t(subject, { topic }),
+    subject: t(subject, { time: timeOf(branding, interview) }),
     paragraphs: [
-      ...(change === 'canceled' ? [canceledText(branding, interview)] : interviewParagraphs(branding, interview)),
+      ...(change === 'canceled' ? canceledParagraphs : interviewParagraphs)(branding, interview),
       `${[...(content ? calendarSentences[change] : []), 'See it on your dashboard:'].map((text) => t(text)).join(' ')}\n${branding.links.dashboard()}`,
     ],
     ...(content && { calendar: { method: calendarMethod(appointment), content } }),

@@ -131,7 +131,12 @@ describe('interview card', () => {
     expect(link).toHaveAttribute('download', 'interview.ics')
     const [kind, file = ''] = link.getAttribute('href')?.split(',') ?? []
     expect(kind).toBe('data:text/calendar;charset=utf-8')
-    for (const line of ['UID:interview-inv-7@carepanel', 'DTSTART:20261201T193000Z', 'DURATION:PT60M']) {
+    for (const line of [
+      'UID:interview-inv-7@carepanel',
+      'DTSTART:20261201T193000Z',
+      'DURATION:PT60M',
+      'SUMMARY:Interview with Carepanel',
+    ]) {
       expect(decodeURIComponent(file).split('\r\n')).toContain(line)
     }
   })
@@ -147,7 +152,8 @@ describe('interview card', () => {
     expect(link).toHaveAttribute('rel', 'noreferrer')
     expect(await card()).toHaveTextContent('The passcode is 4711.')
     const lines = await calendarOf('Add to calendar')
-    expect(lines).toEqual(expect.arrayContaining([`URL:${to}`, `LOCATION:${to}`, 'DESCRIPTION:The passcode is 4711.']))
+    const description = 'DESCRIPTION:Topic: Sleep\\nThe passcode is 4711.'
+    expect(lines).toEqual(expect.arrayContaining([`URL:${to}`, `LOCATION:${to}`, description]))
   })
 
   test.each([
@@ -171,7 +177,7 @@ describe('interview card', () => {
   test('shows nothing about joining when it is unknown', async () => {
     render(overview([interview]))
     expect(await card()).not.toHaveTextContent(/Join|Call|Come/)
-    expect((await calendarOf('Add to calendar')).join('\n')).not.toMatch(/LOCATION|URL|DESCRIPTION/)
+    expect((await calendarOf('Add to calendar')).join('\n')).not.toMatch(/LOCATION|URL/)
   })
 
   test('has the primary button only when it is the next step', async () => {

@@ -75,11 +75,13 @@ const mails: Catalog = {
     'Si no fue usted, recupere su número anterior antes del {day}:',
   "If it was you, there's nothing to do. To keep your money safe, nobody can change how you're paid for 7 days.":
     'Si fue usted, no tiene que hacer nada. Para proteger su dinero, nadie puede cambiar cómo le pagamos durante 7 días.',
-  'A survey for you: {topic}': 'Una encuesta para usted: {topic}',
-  'Reminder: a survey for you: {topic}': 'Recordatorio: una encuesta para usted: {topic}',
-  '{topic}: about {minutes} minutes, {incentive}. It is open until 11:59 PM ET on {until}.':
-    '{topic}: unos {minutes} minutos, {incentive}. Está abierta hasta las 11:59 p. m. (hora del este) del {until}.',
-  '{topic}: about {minutes} minutes, {incentive}.': '{topic}: unos {minutes} minutos, {incentive}.',
+  'A survey for you: {minutes} minutes, {incentive}': 'Una encuesta para usted: {minutes} minutos, {incentive}',
+  'Reminder: a survey for you, {minutes} minutes, {incentive}':
+    'Recordatorio: una encuesta para usted, {minutes} minutos, {incentive}',
+  'About {minutes} minutes, {incentive}. It is open until 11:59 PM ET on {until}.':
+    'Unos {minutes} minutos, {incentive}. Está abierta hasta las 11:59 p. m. (hora del este) del {until}.',
+  'About {minutes} minutes, {incentive}.': 'Unos {minutes} minutos, {incentive}.',
+  'Topic: {topic}': 'Tema: {topic}',
   'Start the survey:': 'Empiece la encuesta:',
   'Stop survey invitations by email:': 'Dejar de recibir invitaciones por correo electrónico:',
   'A member': 'Un miembro',
@@ -151,20 +153,20 @@ const mails: Catalog = {
 }
 
 const interviews: Catalog = {
-  'Your interview: {topic}': 'Su entrevista: {topic}',
-  'Your interview has a new time: {topic}': 'Su entrevista tiene una hora nueva: {topic}',
-  'How to join your interview: {topic}': 'Cómo participar en su entrevista: {topic}',
-  'Your interview is canceled: {topic}': 'Su entrevista se canceló: {topic}',
-  'Interview: {topic}': 'Entrevista: {topic}',
-  'Reminder of your interview: {topic}': 'Recordatorio de su entrevista: {topic}',
+  'Your interview: {time}': 'Su entrevista: {time}',
+  'Your interview has a new time: {time}': 'Su entrevista tiene una hora nueva: {time}',
+  'How to join your interview: {time}': 'Cómo participar en su entrevista: {time}',
+  'Your interview is canceled: {time}': 'Su entrevista se canceló: {time}',
+  'Interview with {brand}': 'Entrevista con {brand}',
+  'Reminder of your interview: {time}': 'Recordatorio de su entrevista: {time}',
   'Open the attached file to add it to your calendar.': 'Abra el archivo adjunto para agregarla a su calendario.',
   'It replaces the old one.': 'Reemplaza a la anterior.',
   'Open the attached file to remove it from your calendar.': 'Abra el archivo adjunto para quitarla de su calendario.',
-  'Your interview about {topic} is on {time} and takes about {minutes} minutes.':
-    'Su entrevista sobre {topic} es el {time} y dura unos {minutes} minutos.',
+  'Your interview is on {time} and takes about {minutes} minutes.':
+    'Su entrevista es el {time} y dura unos {minutes} minutos.',
   'For your host it is {time}.': 'Para quien le entrevista es el {time}.',
-  "Your interview about {topic} on {time} is canceled. We'll email you if there's a new time.":
-    'Su entrevista sobre {topic} del {time} se canceló. Le escribiremos si hay una hora nueva.',
+  "Your interview on {time} is canceled. We'll email you if there's a new time.":
+    'Su entrevista del {time} se canceló. Le escribiremos si hay una hora nueva.',
   'See it on your dashboard, or ask for another time:': 'Véala en su panel principal o pida otra hora:',
   'See it on your dashboard:': 'Véala en su panel principal:',
   'Join here:': 'Entre aquí:',

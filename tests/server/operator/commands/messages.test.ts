@@ -43,11 +43,13 @@ it('messages show: prints the subject, headers and text of a mail, and sends not
     'part                   value',
     'channel                mail',
     'to                     maria.lopez@example.com',
-    'subject                A survey for you: Living with migraine',
+    'subject                A survey for you: 20 minutes, $75',
     'List-Unsubscribe       <https://portal.test/unsubscribe?m=ExampleKey0123456789>',
     'List-Unsubscribe-Post  List-Unsubscribe=One-Click',
     '',
-    'Living with migraine: about 20 minutes, $75. It is open until 11:59 PM ET on Mar 31, 2027.',
+    'About 20 minutes, $75. It is open until 11:59 PM ET on Mar 31, 2027.',
+    '',
+    'Topic: Living with migraine',
     '',
     'Start the survey:',
     'https://portal.test/surveyLanding?maskId=ExampleKey0123456789',
@@ -76,9 +78,9 @@ it('messages show: writes the HTML part of a mail to a file, at the command line
   const folder = await mkdtemp(join(tmpdir(), 'messages-'))
   try {
     const file = join(folder, 'invitation.html')
-    expect(await operator(world, `messages show survey-invitation ${file}`)).toContain('Living with migraine: about 20')
+    expect(await operator(world, `messages show survey-invitation ${file}`)).toContain('Topic: Living with migraine')
     const html = await readFile(file, 'utf8')
-    expect(html).toContain('<title>A survey for you: Living with migraine</title>')
+    expect(html).toContain('<title>A survey for you: 20 minutes, $75</title>')
     expect(html).toContain('Healthvoices</p>')
     expect(html).toContain('<a href="https://portal.test/surveyLanding?maskId=ExampleKey0123456789" style=')
     const cookie = await signInAs(world, 'ann', 'viewer')
@@ -116,7 +118,7 @@ describe('messages try', () => {
     expect(output).toBe('code-text is queued for sending.')
     expect((await world.messages('+12125550177')).map(({ text }) => text)).toEqual([expect.stringContaining('123456')])
     await operator(world, 'messages try survey-invitation Ann@Company.test')
-    expect((await world.messages('ann@company.test'))[0]?.subject).toBe('A survey for you: Living with migraine')
+    expect((await world.messages('ann@company.test'))[0]?.subject).toBe('A survey for you: 20 minutes, $75')
     const entries = await world.db.selectFrom('audit').selectAll().where('event', '=', 'message tried').execute()
     expect(entries.map(({ subject }) => subject)).toEqual(['message code-text', 'message survey-invitation'])
     expect(JSON.stringify(entries)).not.toMatch(/2125550177|company/i)

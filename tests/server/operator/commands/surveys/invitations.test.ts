@@ -26,11 +26,12 @@ describe('invitations by command', () => {
     const link = `https://portal.test/unsubscribe?m=${masked_id}`
     expect(messages[0]).toMatchObject({
       channel: 'mail',
-      subject: 'A survey for you: Sleep',
+      subject: 'A survey for you: 15 minutes, $75',
       headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     })
     expect(messages[0]?.text).toContain(`https://portal.test/surveyLanding?maskId=${masked_id}`)
-    expect(messages[0]?.text).toContain('about 15 minutes, $75')
+    // Locked phones show the beginning of a mail: the topic follows it.
+    expect(messages[0]?.text).toMatch(/^About 15 minutes, \$75\. .+\n\nTopic: Sleep\n/)
     expect(messages[0]?.text).toContain(link)
   })
 

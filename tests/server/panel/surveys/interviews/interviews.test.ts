@@ -67,12 +67,37 @@ it('schedules, moves, cancels and reschedules an interview as one calendar entry
 
   const mails = await mailsTo(columns.email)
   expect(mails.map(({ subject, method, entry }) => [subject, method, ...entry])).toEqual([
-    ['Your interview: Sleep', 'PUBLISH', 'PUBLISH', uid, '0', 'CONFIRMED', `${YEAR}1201T193000Z`],
-    ['Your interview has a new time: Sleep', 'PUBLISH', 'PUBLISH', uid, '1', 'CONFIRMED', `${YEAR}1202T140000Z`],
-    ['Your interview is canceled: Sleep', 'CANCEL', 'CANCEL', uid, '2', 'CANCELLED', `${YEAR}1202T140000Z`],
-    ['Your interview has a new time: Sleep', 'PUBLISH', 'PUBLISH', uid, '3', 'CONFIRMED', `${YEAR}1202T140000Z`],
+    [`Your interview: Dec 1, ${YEAR} 1:30 PM CST`, 'PUBLISH', 'PUBLISH', uid, '0', 'CONFIRMED', `${YEAR}1201T193000Z`],
+    [
+      `Your interview has a new time: Dec 2, ${YEAR} 8:00 AM CST`,
+      'PUBLISH',
+      'PUBLISH',
+      uid,
+      '1',
+      'CONFIRMED',
+      `${YEAR}1202T140000Z`,
+    ],
+    [
+      `Your interview is canceled: Dec 2, ${YEAR} 8:00 AM CST`,
+      'CANCEL',
+      'CANCEL',
+      uid,
+      '2',
+      'CANCELLED',
+      `${YEAR}1202T140000Z`,
+    ],
+    [
+      `Your interview has a new time: Dec 2, ${YEAR} 8:00 AM CST`,
+      'PUBLISH',
+      'PUBLISH',
+      uid,
+      '3',
+      'CONFIRMED',
+      `${YEAR}1202T140000Z`,
+    ],
   ])
-  expect(mails[1]?.text).toContain(`Dec 2, ${YEAR} 8:00 AM CST`)
+  expect(mails[1]?.text).toMatch(/^Your interview is on Dec 2, \d{4} 8:00 AM CST and .+\n\nTopic: Sleep\n/)
+  expect(mails[2]?.text).toMatch(/^Your interview on Dec 2, \d{4} 8:00 AM CST is canceled\. .+\n\nTopic: Sleep\n/)
   expect(mails[1]?.text).toContain('https://portal.test/dashboard')
 })
 
@@ -171,7 +196,7 @@ it('keeps a link to join when the interview moves, and drops it when it is cance
   expect(moved?.text).toContain(`For your host it is Dec 2, ${YEAR} 9:00 AM EST.`)
   expect(moved?.text).toContain(`\n\nJoin here: ${LINK}\nThe passcode is 4711.\n\n`)
   expect(moved?.calendar?.content).toContain(
-    `\r\nLOCATION:${LINK}\r\nURL:${LINK}\r\nDESCRIPTION:The passcode is 4711.\r\n`,
+    `\r\nLOCATION:${LINK}\r\nURL:${LINK}\r\nDESCRIPTION:Topic: Sleep\\nThe passcode is 4711.\r\n`,
   )
   await cancel(invitation)
   expect(await joinIn(member)).toBeUndefined()
@@ -194,7 +219,7 @@ it('mails a new way to join with a higher sequence and the same calendar entry',
   const uid = `interview-${invitation.maskedId}@carepanel`
   const [, secondMail, ...more] = await mailsTo(columns.email)
   expect(secondMail).toMatchObject({
-    subject: 'How to join your interview: Sleep',
+    subject: `How to join your interview: Dec 1, ${YEAR} 1:30 PM CST`,
     text: expect.stringContaining('\n\nCall (212) 555-0188\n\n'),
     entry: ['PUBLISH', uid, '1', 'CONFIRMED', `${YEAR}1201T193000Z`],
   })
