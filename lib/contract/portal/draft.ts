@@ -3,8 +3,8 @@ import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
 
 /*
- * What a member typed into a large form and did not submit. One draft at a time, in an encrypted cookie, for its member
- * only. Never an SSN or TIN, a signature or a certification.
+ * What a member typed into a large form and did not submit. The latest draft of each form, in an encrypted cookie, for its
+ * member only. Never an SSN or TIN, a signature or a certification.
  */
 
 /** The large forms that have drafts. */
@@ -33,7 +33,7 @@ export const readDraft = call('GET', route, {
   answer: z.object({ values: z.nullable(Values) }),
 })
 
-/** Replaces any other draft. Not saved if it does not fit into a cookie. */
+/** Replaces the last draft of the form. Not saved if it does not fit into a cookie. */
 export const keepDraft = call('POST', route, {
   host: 'portal',
   access: 'member',
@@ -41,4 +41,9 @@ export const keepDraft = call('POST', route, {
   answer: z.object({ kept: z.boolean() }),
 })
 
-export const dropDraft = call('DELETE', route, { host: 'portal', access: 'member', answer: Done })
+export const dropDraft = call('DELETE', route, {
+  host: 'portal',
+  access: 'member',
+  query: { form: DraftName },
+  answer: Done,
+})

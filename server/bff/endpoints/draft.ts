@@ -5,7 +5,7 @@ import * as portal from '#lib/contract/portal/draft.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
-import { draftCookie, draftIn, endedDraftCookie } from '../session/draft.ts'
+import { cookieWithDraft, cookieWithoutDraft, draftIn } from '../session/draft.ts'
 import type { Session } from '../session/session.ts'
 
 type DraftCaller = Pick<CallContext, 'caller'> & { session: Session }
@@ -41,15 +41,15 @@ export const readDraft = route(portal.readDraft, async ({ request, query, sessio
  * Sets the cookie before checking the session: an expired session gets its 401, and the draft is there after the next
  * login.
  */
-export const keepDraft = route(portal.keepDraft, async ({ body, session, caller, cookies }) => {
-  const { kept, cookie } = await draftCookie(body, session)
+export const keepDraft = route(portal.keepDraft, async ({ request, body, session, caller, cookies }) => {
+  const { kept, cookie } = await cookieWithDraft(request.headers.get('cookie'), session, body)
   cookies.push(cookie)
   await assertNotSignedOut({ caller, session })
   return { kept }
 })
 
-export const dropDraft = route(portal.dropDraft, async ({ session, caller, cookies }) => {
-  cookies.push(endedDraftCookie())
+export const dropDraft = route(portal.dropDraft, async ({ request, query, session, caller, cookies }) => {
+  cookies.push(await cookieWithoutDraft(request.headers.get('cookie'), session, query.form))
   await assertNotSignedOut({ caller, session })
   return {}
 })

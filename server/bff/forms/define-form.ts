@@ -32,8 +32,8 @@ export interface FormOutcome {
   /** A page of the portal; the form's own page by default. */
   next?: string
   notice?: Notice
-  /** Whether the draft is deleted. */
-  endsDraft?: boolean
+  /** The draft that is deleted. */
+  endsDraft?: DraftName
 }
 
 /** A rejected form that opens another page than its own. */

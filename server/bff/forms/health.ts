@@ -20,7 +20,7 @@ export const patient = (check: Check) =>
     done: (_, { isLast }) => ({
       next: isLast === undefined ? CAREGIVER_TAB : routes.dashboard.path,
       notice: { tone: 'success', text: PATIENT_PROFILE_SAVED },
-      endsDraft: true,
+      endsDraft: 'patient',
     }),
   })
 
@@ -31,7 +31,7 @@ export const caregiver = (check: Check) =>
     done: () => ({
       next: routes.dashboard.path,
       notice: { tone: 'success', text: CAREGIVER_PROFILE_SAVED },
-      endsDraft: true,
+      endsDraft: 'caregiver',
     }),
   })
 
@@ -39,5 +39,5 @@ export const caregiver = (check: Check) =>
 export const person = (check: Check) =>
   panelFormOf(addCaregiverProfile, {
     body: bodyBy(check),
-    done: () => ({ notice: { tone: 'success', text: PERSON_ADDED }, endsDraft: true }),
+    done: () => ({ notice: { tone: 'success', text: PERSON_ADDED }, endsDraft: 'caregiver' }),
   })

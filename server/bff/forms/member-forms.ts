@@ -39,7 +39,7 @@ export const professionalDetails = (check: Check) =>
     done: (_answer, _fields, page) => ({
       next: returnPath(page.get('returnUrl')) ?? routes.profile.path,
       notice: { tone: 'success', text: PROFILE_SAVED },
-      endsDraft: true,
+      endsDraft: 'professional-details',
     }),
   })
 

@@ -20,6 +20,6 @@ function confirmedPayload(payload: string | undefined, isConfirmed: boolean): un
 
 export const submitProfile = panelFormOf(saveProfile, {
   body: ({ payload, confirmed }) => confirmedPayload(payload, confirmed !== undefined),
-  done: () => ({ next: routes.dashboard.path, endsDraft: true, notice: { tone: 'success', text: PROFILE_SAVED } }),
+  done: () => ({ next: routes.dashboard.path, endsDraft: 'profile', notice: { tone: 'success', text: PROFILE_SAVED } }),
   secret: ['payload'],
 })

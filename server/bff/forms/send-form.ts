@@ -12,7 +12,7 @@ import { keepDraft } from '../endpoints/draft.ts'
 import type { RequestContext } from '../route-handler/define-route.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { noticeOf } from '../session/cookies.ts'
-import { draftCookie, endedDraftCookie } from '../session/draft.ts'
+import { cookieWithDraft, cookieWithoutDraft } from '../session/draft.ts'
 import { formReplyCookie } from '../session/form-reply.ts'
 import { memberOfCookie } from '../session/session.ts'
 import { draftValuesOf, type Fields, type Form, type Lists, type Notice } from './define-form.ts'
@@ -103,11 +103,16 @@ function splitNotice(lines: readonly string[], location: string): { cookies: str
 
 const parametersOf = (page: string) => new URL(page, config().origin).searchParams
 
-async function successRedirect({ name, form, fields, page }: FormSubmission, response: Response): Promise<Redirection> {
+async function successRedirect(
+  { name, form, fields, page, context }: FormSubmission,
+  response: Response,
+): Promise<Redirection> {
   const done = form.done(await response.json(), fields, parametersOf(page))
   const { next: location = page, notice: formNotice, endsDraft } = done
   const { cookies, notice } = splitNotice(response.headers.getSetCookie(), location)
-  if (endsDraft) cookies.push(endedDraftCookie())
+  if (endsDraft && context.session) {
+    cookies.push(await cookieWithoutDraft(context.request.headers.get('cookie'), context.session, endsDraft))
+  }
   cookies.push(await formReplyCookie({ form: name, refused: null, notice: formNotice ?? notice }))
   return { location, cookies }
 }
@@ -156,10 +161,11 @@ const drafts = createRouteHandler(keepDraft)
 
 /** Keeps what was typed in a session that has expired, for the member's next login. */
 async function draftAfterExpiry({ form, fields, lists, context }: FormSubmission): Promise<string[]> {
-  const member = await memberOfCookie(context.request.headers.get('cookie'))
+  const cookieHeader = context.request.headers.get('cookie')
+  const member = await memberOfCookie(cookieHeader)
   const draft = Draft.safeParse({ form: form.draft, values: draftValuesOf(fields, lists) })
   if (!draft.success || !member || String(member.userId) !== context.query.member) return []
-  const { kept, cookie } = await draftCookie(draft.data, member)
+  const { kept, cookie } = await cookieWithDraft(cookieHeader, member, draft.data)
   return kept ? [cookie] : []
 }
 

@@ -48,5 +48,5 @@ export const signW9 = (check: Check) =>
     body: bodyBy(check),
     draft: 'w9',
     isPartlyDrafted: true,
-    done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: W9_SIGNED }, endsDraft: true }),
+    done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: W9_SIGNED }, endsDraft: 'w9' }),
   })

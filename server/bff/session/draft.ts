@@ -8,14 +8,19 @@ import { seal, unseal } from './seal.ts'
 import type { Session } from './session.ts'
 
 /*
- * What a member typed into a form and did not submit, in an encrypted cookie. It survives reloads and signing in again,
- * can be read for this member only, and is deleted on sign-out.
+ * What a member typed into large forms and did not submit, the latest draft of each form, in one encrypted cookie: proxies
+ * refuse a request whose cookies are longer than 8 KB. It survives reloads and signing in again, can be read for this
+ * member only, and is deleted on sign-out.
  */
 
 const Sealed = z.object({ userId: z.number(), packed: z.string() })
 const SECONDS = DRAFT_DAYS * 24 * 60 * 60
 
-const pack = (draft: Draft) => deflateRawSync(JSON.stringify(draft)).toString('base64url')
+/** Drafts of version 0.1.0 have no time. */
+const KeptDraft = z.object({ ...Draft.shape, keptAt: z.number().default(() => Date.now()) })
+type KeptDraft = z.output<typeof KeptDraft>
+
+const pack = (text: string) => deflateRawSync(text).toString('base64url')
 const UNPACKED_MAX = 64 * 1024
 const unpack = (packed: string) =>
   inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: UNPACKED_MAX }).toString()
@@ -54,27 +59,69 @@ function withKeptFields({ form, values }: Draft): Draft {
   return { form, values: Object.fromEntries(Object.entries(values).filter(([name]) => fields.has(name))) }
 }
 
+type Member = Pick<Session, 'userId'>
+
+/** The member's drafts in a Cookie header, the newest first. */
+async function draftsIn(cookieHeader: string | null, { userId }: Member): Promise<KeptDraft[]> {
+  const sealed = await unseal('draft', Sealed, readCookie(cookieHeader, 'draft'), SECONDS)
+  if (sealed?.userId !== userId) return []
+  const oldest = Date.now() - SECONDS * 1000
+  // Another release may have sealed drafts of another shape; version 0.1.0 sealed a single one.
+  const drafts: unknown[] = [JSON.parse(unpack(sealed.packed))].flat()
+  return drafts.flatMap((draft) => {
+    const { data } = KeptDraft.safeParse(draft)
+    return data && data.keptAt > oldest ? [data] : []
+  })
+}
+
 /** The draft of a form in a Cookie header; null when there is none for this form and member. */
 export async function draftIn(
   cookieHeader: string | null,
-  { userId }: Session,
+  member: Member,
   form: DraftName,
 ): Promise<DraftValues | null> {
-  const sealed = await unseal('draft', Sealed, readCookie(cookieHeader, 'draft'), SECONDS)
-  if (sealed?.userId !== userId) return null
-  // Another release may have sealed a draft of another shape.
-  const { data: draft } = Draft.safeParse(JSON.parse(unpack(sealed.packed)))
-  return draft?.form === form ? draft.values : null
+  const drafts = await draftsIn(cookieHeader, member)
+  return drafts.find((draft) => draft.form === form)?.values ?? null
 }
 
-/** A Set-Cookie that replaces the last draft, or clears it when the draft does not fit into a cookie. */
-export async function draftCookie(
+/** A Set-Cookie with the drafts; null when they do not fit into a cookie. */
+async function cookieOf(drafts: KeptDraft[], { userId }: Member): Promise<string | null> {
+  const text = JSON.stringify(drafts)
+  if (Buffer.byteLength(text) > UNPACKED_MAX) return null
+  const value = await seal('draft', { userId, packed: pack(text) }, SECONDS)
+  return wouldFit('draft', value) ? setCookie('draft', value, SECONDS) : null
+}
+
+async function otherDrafts(cookieHeader: string | null, member: Member, form: DraftName): Promise<KeptDraft[]> {
+  return (await draftsIn(cookieHeader, member)).filter((draft) => draft.form !== form)
+}
+
+/** A Set-Cookie without the draft of a form. */
+export async function cookieWithoutDraft(
+  cookieHeader: string | null,
+  member: Member,
+  form: DraftName,
+): Promise<string> {
+  const others = await otherDrafts(cookieHeader, member, form)
+  return (others.length > 0 && (await cookieOf(others, member))) || endedDraftsCookie()
+}
+
+/**
+ * A Set-Cookie that replaces the last draft of the form, and leaves out the oldest drafts of others that do not fit with it
+ * into a cookie. If it does not fit on its own, the last draft is deleted: it is out of date.
+ */
+export async function cookieWithDraft(
+  cookieHeader: string | null,
+  member: Member,
   draft: Draft,
-  { userId }: Pick<Session, 'userId'>,
 ): Promise<{ kept: boolean; cookie: string }> {
-  const value = await seal('draft', { userId, packed: pack(withKeptFields(draft)) }, SECONDS)
-  const fits = wouldFit('draft', value)
-  return { kept: fits, cookie: fits ? setCookie('draft', value, SECONDS) : clearCookie('draft') }
+  const newest = { ...withKeptFields(draft), keptAt: Date.now() }
+  const drafts = [newest, ...(await otherDrafts(cookieHeader, member, draft.form))]
+  for (let count = drafts.length; count > 0; count--) {
+    const cookie = await cookieOf(drafts.slice(0, count), member)
+    if (cookie) return { kept: true, cookie }
+  }
+  return { kept: false, cookie: await cookieWithoutDraft(cookieHeader, member, draft.form) }
 }
 
-export const endedDraftCookie = () => clearCookie('draft')
+export const endedDraftsCookie = () => clearCookie('draft')

@@ -8,7 +8,7 @@ import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
 import { noticeCookie } from '../session/cookies.ts'
-import { endedDraftCookie } from '../session/draft.ts'
+import { endedDraftsCookie } from '../session/draft.ts'
 import { markEnded } from '../session/ended-sessions.ts'
 import { endedPendingCookie } from '../session/pending-verification.ts'
 import { endedSessionCookie } from '../session/session.ts'
@@ -19,9 +19,9 @@ export const signOut = route(portal.signOut, async ({ query, caller, session, co
   // Another tab has signed in after the session of this page had ended.
   if (session && query.startedAt && query.startedAt !== String(session.issuedAt)) return { next }
   cookies.push(endedSessionCookie(), endedPendingCookie())
-  // A draft survives an expired session, but not a sign-out.
+  // Drafts survive an expired session, but not a sign-out.
   if (session) {
-    cookies.push(endedDraftCookie())
+    cookies.push(endedDraftsCookie())
     markEnded(session)
   }
   try {
@@ -33,7 +33,7 @@ export const signOut = route(portal.signOut, async ({ query, caller, session, co
 })
 
 /** Clears the session and what was begun in it. */
-const endedCookies = () => [endedSessionCookie(), endedPendingCookie(), endedDraftCookie()]
+const endedCookies = () => [endedSessionCookie(), endedPendingCookie(), endedDraftsCookie()]
 
 /** Removes the cookies only after the panel has ended all sessions: if the call fails, nobody is signed out. */
 export const signOutEverywhere = route(portal.signOutEverywhere, async ({ caller, session, cookies }) => {

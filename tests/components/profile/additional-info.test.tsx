@@ -40,7 +40,7 @@ function show({ patient = false, answers = {}, clock = false }: World = {}) {
     [DRAFT]: { body: { values: null } },
     [SAVE]: {},
     'POST /api/draft': {},
-    'DELETE /api/draft': {},
+    'DELETE /api/draft?form=additional-info': {},
     ...answers,
   })
   const onClose = jest.fn()

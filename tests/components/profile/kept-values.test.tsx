@@ -42,7 +42,7 @@ describe('additional info', () => {
       [`GET ${PANEL}/panelist-profile-status/me`]: { body: { ...noStatus, ...answers } },
       [`GET ${PANEL}/panelist-additional-info`]: { body: lookups.additional },
       [SAVE]: {},
-      'DELETE /api/draft': {},
+      'DELETE /api/draft?form=additional-info': {},
     })
     const { user } = open(<AdditionalInfoDialog onClose={() => {}} />)
     await user.click(await save())

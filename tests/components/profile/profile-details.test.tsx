@@ -126,7 +126,7 @@ it('professional details that are complete link to the returnUrl', () => {
 
 it('professional details delete their draft after the save', async () => {
   const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() }, 'POST /api/draft': {} })
-  await waitFor(() => expect(made.map(({ call }) => call)).toContain('DELETE /api/draft'))
+  await waitFor(() => expect(made.map(({ call }) => call)).toContain('DELETE /api/draft?form=professional-details'))
 })
 
 it('professional details keep what is typed as a draft', async () => {

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const KEEP = 'POST /api/draft'
-const DROP = 'DELETE /api/draft'
+const DROP = 'DELETE /api/draft?form=profile'
 type Facts = Parameters<typeof newcomer>[0]
 
 const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups, formLookups: lookups })

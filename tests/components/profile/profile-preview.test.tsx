@@ -230,7 +230,7 @@ it.each([
   ["a professional's dashboard at once [PROF-017]", 'HCP', 0],
 ])('the profile preview opens %s', async (_, type, delay) => {
   jest.useFakeTimers()
-  const made = serve({ [SAVE]: {}, 'DELETE /api/draft': {} })
+  const made = serve({ [SAVE]: {}, 'DELETE /api/draft?form=profile': {} })
   const { user } = open(preview({ ...all, type }), { clock: true })
   await user.click(tick())
   await user.click(button('Submit'))

@@ -20,7 +20,7 @@ const kept: Signing = { ...openedSigning, taxIdTypeId: 1, taxIdNumber: '***-**-6
 let unmount = () => {}
 
 function show(signing: Signing = openedSigning, answer: Answer = done, inSteps = false) {
-  const made = serve({ [SIGN]: answer, 'POST /api/draft': {}, 'DELETE /api/draft': {} })
+  const made = serve({ [SIGN]: answer, 'POST /api/draft': {}, 'DELETE /api/draft?form=w9': {} })
   const opened = open(
     <SignW9 token="t" signing={signing} types={taxTypes} draft={null} words={w9Words} inSteps={inSteps} />,
   )

@@ -9,7 +9,7 @@ import { open, type RecordedCall, serve } from '#tests/support/screens/screens.t
 import { openedSigning, taxTypes } from '#tests/support/screens/tax.ts'
 
 const KEEP = 'POST /api/draft'
-const DROP = 'DELETE /api/draft'
+const DROP = 'DELETE /api/draft?form=w9'
 const SIGN = 'POST /api/panel/api/hello-sign/signature'
 const NOT_KEPT = 'We kept your answers, but not your tax ID number.'
 const draft: DraftValues = {

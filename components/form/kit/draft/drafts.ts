@@ -6,7 +6,7 @@ import type { DraftName, DraftValues } from '#lib/contract/portal/draft.ts'
  * server, to survive a reload or an expired session.
  */
 
-/** The draft of the Add dialog (`person`) is in memory only: the server stores one draft, that of the tab around it. */
+/** The draft of the Add dialog (`person`) is in memory only. */
 export type FormName = DraftName | 'person'
 
 /** Drafts by form; null after it was discarded. Browser only. */
@@ -52,5 +52,5 @@ export function sendDraft(form: DraftName, values: DraftValues, atOnce = false) 
  */
 export async function dropDraft(form: FormName): Promise<void> {
   rememberDraft(form, null)
-  if (form !== 'person') await inTurn(() => lazyCall(draftEndpoints, 'dropDraft', { keepalive: true }))
+  if (form !== 'person') await inTurn(() => lazyCall(draftEndpoints, 'dropDraft', { query: { form }, keepalive: true }))
 }

@@ -14,6 +14,7 @@ beforeEach(() => {
 const values = { city: 'Hoboken', weight: '164', typesOfHealthInsurance: ['3', '4'] }
 const keep = (browser: Browser, change: object = {}) =>
   browser.post('/api/draft', { form: 'profile', values, ...change })
+const drop = (browser: Browser, form = 'profile') => browser.send(`/api/draft?form=${form}`, { method: 'DELETE' })
 const read = async (browser: Browser, form = 'profile') => (await browser.get(`/api/draft?form=${form}`)).json.values
 
 it('gives members back the draft of the form they ask for', async () => {
@@ -61,7 +62,7 @@ describe('draft calls with a session that has ended at the panel', () => {
     const browser = await portal.signedIn()
     await keep(browser)
     over()
-    const response = await browser.send('/api/draft', { method: 'DELETE' })
+    const response = await drop(browser)
     expect([response.status, browser.cookies.has('draft')]).toEqual([401, false])
     expect((await browser.get('/api/session')).status).toBe(401)
   })
@@ -89,19 +90,57 @@ it('keeps the draft in an encrypted HttpOnly cookie that expires after 7 days', 
   expect(line).not.toMatch(/Hoboken|city/)
 })
 
-it('keeps only the latest draft, of whichever form', async () => {
+it('keeps the latest draft of each form', async () => {
   const browser = await portal.signedIn()
   await keep(browser)
   await keep(browser, { values: { city: 'Troy' } })
   expect(await read(browser)).toEqual({ city: 'Troy' })
-  await keep(browser, { form: 'professional-details' })
-  expect(await read(browser)).toBeNull()
+  await keep(browser, { form: 'w9', values: { name: 'Mary Lee' } })
+  expect([await read(browser), await read(browser, 'w9')]).toEqual([{ city: 'Troy' }, { name: 'Mary Lee' }])
+})
+
+it('keeps the draft of a form when another form is sent', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  await keep(browser, { form: 'w9', values: { name: 'Mary Lee' } })
+  await drop(browser, 'w9')
+  expect([await read(browser), await read(browser, 'w9')]).toEqual([values, null])
+})
+
+it('leaves out the oldest drafts when not all fit into a cookie', async () => {
+  const browser = await portal.signedIn()
+  const forms = ['patient', 'caregiver', 'profile', 'professional-details']
+  for (const form of forms) await keep(browser, { form, values: { note: randomBytes(500).toString('hex') } })
+  const kept = await Promise.all(forms.map(async (form) => (await read(browser, form)) !== null))
+  expect(kept).toEqual([false, true, true, true])
+})
+
+it('deletes a draft after 7 days, although another form was typed into since', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  const day = 24 * 60 * 60_000
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * day)
+  const later = await portal.signedIn()
+  later.cookies.set('draft', browser.cookies.get('draft') ?? '')
+  await keep(later, { form: 'w9', values: { name: 'Mary Lee' } })
+  clock.mockReturnValue(Date.now() + 2 * day)
+  const last = await portal.signedIn()
+  last.cookies.set('draft', later.cookies.get('draft') ?? '')
+  expect([await read(last), await read(last, 'w9')]).toEqual([null, { name: 'Mary Lee' }])
+  clock.mockRestore()
+})
+
+it('reads the draft that version 0.1.0 left in the browser', async () => {
+  const browser = await portal.signedIn()
+  const packed = deflateRawSync(JSON.stringify({ form: 'profile', values })).toString('base64url')
+  browser.cookies.set('draft', await seal('draft', { userId: 1001, packed }, 900))
+  expect(await read(browser)).toEqual(values)
 })
 
 it('deletes the draft on request and at sign-out', async () => {
   const browser = await portal.signedIn()
   await keep(browser)
-  await browser.send('/api/draft', { method: 'DELETE' })
+  await drop(browser)
   expect(await read(browser)).toBeNull()
   await keep(browser)
   await browser.send('/api/session', { method: 'DELETE' })
@@ -160,13 +199,14 @@ it.each(['x', 'Fe26.2**', '%'])('ignores a draft cookie of %s', async (cookie) =
   expect(await read(browser)).toBeNull()
 })
 
-it('returns kept: false for a draft too large for a cookie, and deletes the older draft', async () => {
+it('returns kept: false for a draft too large for a cookie, and deletes only the older draft of its form', async () => {
   const browser = await portal.signedIn()
   await keep(browser)
+  await keep(browser, { form: 'w9', values: { name: 'Mary Lee' } })
   const long = { workplaceUrl: randomBytes(1024).toString('hex'), medicalSchool: randomBytes(1000).toString('hex') }
   const response = await keep(browser, { values: { ...values, ...long } })
   expect([response.status, response.json]).toEqual([200, { kept: false }])
-  expect(await read(browser)).toBeNull()
+  expect([await read(browser), await read(browser, 'w9')]).toEqual([null, { name: 'Mary Lee' }])
 })
 
 it.each([

@@ -66,6 +66,14 @@ it('saves professional details posted without scripts, redirects to returnUrl an
   expect((await readFormReply(cookiesOf(visiting)))?.notice?.text).toBe('Profile information saved successfully.')
 })
 
+it('keeps the drafts of other forms when one is sent', async () => {
+  portal.panel.on(SAVE, { json: {} }).on(EMAIL_STATUS, { json: { isVerified: true } })
+  await visiting.post('/api/draft', { form: 'w9', values: { name: 'Mary Lee' } })
+  await post(cardiologist)
+  expect(await draft()).toBeNull()
+  expect((await visiting.get('/api/draft?form=w9')).json.values).toEqual({ name: 'Mary Lee' })
+})
+
 it('redirects back with a draft and sends nothing when a field is missing', async () => {
   const response = await post({ ...cardiologist, specialityId: '' })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/professionalDetails'])
