@@ -136,6 +136,8 @@ it('sends the code to the new number once although the answer is lost (OTP-052)'
   const before = portal.outbox().length
   const body = { newMobileNumber: '(202) 555-0148', otp }
   expect((await sendTwice(browser, '/api/session/own-number', body)).json).toEqual({ next: '/otp' })
+  // The page was loaded again, with another key of its own.
+  expect((await browser.post('/api/session/own-number', body, newKey())).json).toEqual({ next: '/otp' })
   const newOtp = await portal.code('+12025550148', before)
   expect(messagesFrom(before)).toHaveLength(1)
   expect((await sendTwice(browser, '/api/session/verify', { otp: newOtp })).json).toEqual({ next: '/settings' })
