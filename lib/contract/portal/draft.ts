@@ -33,7 +33,7 @@ export const readDraft = call('GET', route, {
   answer: z.object({ values: z.nullable(Values) }),
 })
 
-/** Replaces the last draft of the form. Not saved if it does not fit into a cookie. */
+/** Replaces the last draft of the form. `kept` is false if not all of it fits into a cookie. */
 export const keepDraft = call('POST', route, {
   host: 'portal',
   access: 'member',

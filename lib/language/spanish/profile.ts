@@ -108,6 +108,8 @@ export default {
   'Submitting…': 'Enviando…',
   'Your profile was submitted there, so it can no longer be changed here.':
     'Su perfil ya fue enviado desde allí, así que aquí ya no se puede cambiar.',
+  'Your longest answer is too long to be kept. Please enter a shorter one. Your other answers are below.':
+    'Su respuesta más larga es demasiado larga para guardarla. Escriba una más corta. Sus demás respuestas están abajo.',
   'Residential Address saved successfully.': 'Su dirección se guardó.',
   'We use this to match you with surveys.': 'Con estos datos le ofrecemos encuestas.',
 

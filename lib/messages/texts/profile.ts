@@ -2,6 +2,8 @@ export const CONFIRM_PROFILE =
   'I confirm the information provided is correct and that I would like to join {brand} to participate in market research.'
 export const CONFIRMATION_NEEDED = 'You must check this box to proceed.'
 export const EMAIL_CODE_HINT = 'A verification code will be sent to this email.'
+export const LONGEST_NOT_KEPT =
+  'Your longest answer is too long to be kept. Please enter a shorter one. Your other answers are below.'
 export const ADDRESS_SAVED = 'Residential Address saved successfully.'
 export const PATIENT_PROFILE_SAVED = 'Patient Profile saved successfully.'
 export const CAREGIVER_PROFILE_SAVED = 'Caregiver Profile saved successfully.'

@@ -1,9 +1,8 @@
 import 'server-only'
-import { errorMessages } from '#lib/contract/error-messages.ts'
 import { saveAddress } from '#lib/contract/panel/profile/address.ts'
 import { registerProfession } from '#lib/contract/panel/profile/profile.ts'
 import { type DraftValues, keepDraft as keepDraftCall } from '#lib/contract/portal/draft.ts'
-import { ADDRESS_SAVED } from '#lib/messages/texts/profile.ts'
+import { ADDRESS_SAVED, LONGEST_NOT_KEPT } from '#lib/messages/texts/profile.ts'
 import { PROFILE_SAVED } from '#lib/messages/texts.ts'
 import type { CheckedForm } from '#lib/posted-form.ts'
 import { returnPath, routes } from '#lib/routes.ts'
@@ -49,7 +48,7 @@ export const profile = (check: Check) =>
     body: bodyBy(check),
     draft: 'profile',
     done: ({ kept }) =>
-      kept ? { next: routes.preview.path } : { notice: { tone: 'warning', text: errorMessages.BODY_TOO_LARGE } },
+      kept ? { next: routes.preview.path } : { notice: { tone: 'warning', text: LONGEST_NOT_KEPT } },
   })
 
 /** The address form after a completed survey, whose payment needs an address. */

@@ -106,9 +106,20 @@ export async function cookieWithoutDraft(
   return (others.length > 0 && (await cookieOf(others, member))) || endedDraftsCookie()
 }
 
+/** A Set-Cookie with the drafts, without the oldest ones that do not fit; null when not even the newest does. */
+async function cookieOfNewest(drafts: KeptDraft[], member: Member): Promise<string | null> {
+  if (drafts.length === 0) return null
+  return (await cookieOf(drafts, member)) ?? cookieOfNewest(drafts.slice(0, -1), member)
+}
+
+function withoutLongest(draft: KeptDraft): KeptDraft {
+  const answers = Object.entries(draft.values).toSorted(([, a], [, b]) => String(a).length - String(b).length)
+  return { ...draft, values: Object.fromEntries(answers.slice(0, -1)) }
+}
+
 /**
- * A Set-Cookie that replaces the last draft of the form, and leaves out the oldest drafts of others that do not fit with it
- * into a cookie. If it does not fit on its own, the last draft is deleted: it is out of date.
+ * A Set-Cookie that replaces the last draft of the form. Of a draft that does not fit into a cookie it has all but the longest
+ * answer, if that fits.
  */
 export async function cookieWithDraft(
   cookieHeader: string | null,
@@ -116,12 +127,11 @@ export async function cookieWithDraft(
   draft: Draft,
 ): Promise<{ kept: boolean; cookie: string }> {
   const newest = { ...withKeptFields(draft), keptAt: Date.now() }
-  const drafts = [newest, ...(await otherDrafts(cookieHeader, member, draft.form))]
-  for (let count = drafts.length; count > 0; count--) {
-    const cookie = await cookieOf(drafts.slice(0, count), member)
-    if (cookie) return { kept: true, cookie }
-  }
-  return { kept: false, cookie: await cookieWithoutDraft(cookieHeader, member, draft.form) }
+  const others = await otherDrafts(cookieHeader, member, draft.form)
+  const cookie = await cookieOfNewest([newest, ...others], member)
+  if (cookie) return { kept: true, cookie }
+  const partial = await cookieOfNewest([withoutLongest(newest), ...others], member)
+  return { kept: false, cookie: partial ?? (await cookieWithoutDraft(cookieHeader, member, draft.form)) }
 }
 
 export const endedDraftsCookie = () => clearCookie('draft')

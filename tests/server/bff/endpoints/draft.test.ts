@@ -12,6 +12,7 @@ beforeEach(() => {
 })
 
 const values = { city: 'Hoboken', weight: '164', typesOfHealthInsurance: ['3', '4'] }
+const random = (bytes: number) => randomBytes(bytes).toString('hex')
 const keep = (browser: Browser, change: object = {}) =>
   browser.post('/api/draft', { form: 'profile', values, ...change })
 const drop = (browser: Browser, form = 'profile') => browser.send(`/api/draft?form=${form}`, { method: 'DELETE' })
@@ -110,7 +111,7 @@ it('keeps the draft of a form when another form is sent', async () => {
 it('leaves out the oldest drafts when not all fit into a cookie', async () => {
   const browser = await portal.signedIn()
   const forms = ['patient', 'caregiver', 'profile', 'professional-details']
-  for (const form of forms) await keep(browser, { form, values: { note: randomBytes(500).toString('hex') } })
+  for (const form of forms) await keep(browser, { form, values: { note: random(500) } })
   const kept = await Promise.all(forms.map(async (form) => (await read(browser, form)) !== null))
   expect(kept).toEqual([false, true, true, true])
 })
@@ -199,13 +200,24 @@ it.each(['x', 'Fe26.2**', '%'])('ignores a draft cookie of %s', async (cookie) =
   expect(await read(browser)).toBeNull()
 })
 
-it('returns kept: false for a draft too large for a cookie, and deletes only the older draft of its form', async () => {
+it('keeps all but the longest answer of a draft too large for a cookie, and returns kept: false', async () => {
+  const browser = await portal.signedIn()
+  const response = await keep(browser, {
+    values: { ...values, medicalSchool: random(500), workplaceUrl: random(1000) },
+  })
+  expect(response.json).toEqual({ kept: true })
+  const longer = { ...values, medicalSchool: random(900), workplaceUrl: random(1024) }
+  expect((await keep(browser, { values: longer })).json).toEqual({ kept: false })
+  const { workplaceUrl: _, ...others } = longer
+  expect(await read(browser)).toEqual(others)
+})
+
+it('deletes only the older draft of a form whose draft is too large for a cookie', async () => {
   const browser = await portal.signedIn()
   await keep(browser)
   await keep(browser, { form: 'w9', values: { name: 'Mary Lee' } })
-  const long = { workplaceUrl: randomBytes(1024).toString('hex'), medicalSchool: randomBytes(1000).toString('hex') }
-  const response = await keep(browser, { values: { ...values, ...long } })
-  expect([response.status, response.json]).toEqual([200, { kept: false }])
+  const long = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, random(1000)]))
+  expect((await keep(browser, { values: long })).json).toEqual({ kept: false })
   expect([await read(browser), await read(browser, 'w9')]).toEqual([null, { name: 'Mary Lee' }])
 })
 

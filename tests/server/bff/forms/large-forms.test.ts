@@ -156,7 +156,7 @@ it('redirects a visitor to the login and back', async () => {
 
 it.each([
   [true, { next: '/preview' }],
-  [false, { notice: { tone: 'warning', text: 'The request is too large.' } }],
+  [false, { notice: { tone: 'warning', text: expect.stringContaining('longest answer is too long') } }],
 ])('opens the preview of a posted profile only if its draft was kept: %s', (kept, outcome) => {
   expect(profile(async () => null).done({ kept }, {}, new URLSearchParams())).toEqual(outcome)
 })
