@@ -26,6 +26,8 @@ interface Props {
   isChange?: boolean
   /** The address that waits for a code. */
   codeSentTo?: string | null
+  /** The address that could not be used before a code to the member's own number. */
+  typed?: string
   /** Whether the panel notifies the old address of a change. */
   notifiesOldEmail?: boolean
   /** Whether the panel keeps paying where it pays now. */
@@ -59,7 +61,17 @@ function CodeWaits({ address }: { address: string }) {
 }
 
 /** The form for the address, or the step before it. */
-function EmailStep({ email, isChange = false, codeSentTo, needsCode, posted, brand, signedIn, returnUrl }: Props) {
+function EmailStep({
+  email,
+  isChange = false,
+  codeSentTo,
+  typed,
+  needsCode,
+  posted,
+  brand,
+  signedIn,
+  returnUrl,
+}: Props) {
   const t = useTranslate()
   const stepUpAction = posted['step-up'].action
   if (needsCode) return <ConfirmFirst action={stepUpAction} />
@@ -70,7 +82,7 @@ function EmailStep({ email, isChange = false, codeSentTo, needsCode, posted, bra
       signedIn={signedIn}
       returnUrl={returnUrl}
       email={savedEmail}
-      input={codeSentTo ?? undefined}
+      input={codeSentTo ?? typed}
       isChange={isChange}
       post={emailPost(posted.email, { savedEmail, brand, returnUrl }, t)}
       linkAction={posted['email-link'].action}

@@ -7,8 +7,8 @@ import { call } from '../endpoint.ts'
  * member only. Never an SSN or TIN, a signature or a certification.
  */
 
-/** The large forms that have drafts. */
-const DraftName = z.enum(['profile', 'patient', 'caregiver', 'professional-details', 'additional-info', 'w9'])
+/** The large forms that have drafts, and `email`: the address of a member who first has to enter a code to their own number. */
+const DraftName = z.enum(['profile', 'patient', 'caregiver', 'professional-details', 'additional-info', 'w9', 'email'])
 export type DraftName = z.output<typeof DraftName>
 
 const typed = z.string().check(z.maxLength(2048))

@@ -23,6 +23,7 @@ import { request } from '#tests/support/pages/headers.ts'
 import { router } from '#tests/support/pages/navigation.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
 import { panelistProfile, surveyRow, surveyRows } from '#tests/support/screens/members.ts'
+import { refusal } from '#tests/support/scripted-panel.ts'
 
 jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
@@ -109,6 +110,15 @@ test('/emailRegistration says that the saved address could not be loaded, and ke
   screen.getByText('Something went wrong. Please retry again later.')
   screen.getByRole('button', { name: 'Retry' })
   expect(screen.getByRole('textbox', { name: /email/i })).toHaveValue('')
+})
+
+test('/emailRegistration has the address that first needed a code to the own number [EMAIL-026]', async () => {
+  await member({})
+  portal.panel.on('POST /api/registerEmail', refusal('RECENT_CODE_NEEDED', '', 403))
+  const { json } = await request.browser.post('/api/session/email', { email: 'new@x.test' })
+  expect(json.errorCode).toBe('RECENT_CODE_NEEDED')
+  await show(EmailRegistrationPage(given()))
+  expect(screen.getByRole('textbox', { name: /email/i })).toHaveValue('new@x.test')
 })
 
 describe('the page that declines a survey', () => {

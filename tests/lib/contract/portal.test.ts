@@ -173,8 +173,8 @@ describe('a body that the portal accepts', () => {
     expect(fits(name, { ...sample, ...bad })).toBe(false)
   })
 
-  it('keeps drafts of the six large forms', () => {
-    const forms = ['profile', 'patient', 'caregiver', 'professional-details', 'additional-info', 'w9']
+  it('keeps drafts of the six large forms and of an email address', () => {
+    const forms = ['profile', 'patient', 'caregiver', 'professional-details', 'additional-info', 'w9', 'email']
     expect(forms.filter((form) => fits('keepDraft', { form, values: {} }))).toEqual(forms)
     expect(fits('keepDraft', { form: 'tax', values: {} })).toBe(false)
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { panelHas } from '../../panel-client/features.ts'
 import { hasRecentCode, type Session } from '../../session/session.ts'
+import { currentDraft } from '../current-draft.ts'
 import { currentPendingVerification, currentTranslate, loadProfile, optionalPart } from '../pages.ts'
 
 /** In English. */
@@ -36,6 +37,7 @@ export async function emailPage(session: Session | null, toVerify = NEW_MEMBER) 
   const email = profile?.email ?? null
   const isChange = email !== null && profile?.emailVerificationStatus === 'Verified'
   const sentTo = session && (await codeSentTo(session))
+  const typed = (session && (await currentDraft(session, 'email')))?.email
   const { title, lead } = isChange ? CHANGE : toVerify
   return {
     title: t(title),
@@ -45,6 +47,7 @@ export async function emailPage(session: Session | null, toVerify = NEW_MEMBER) 
     isChange,
     needsCode: isChange && session !== null && !hasRecentCode(session),
     codeSentTo: sentTo,
+    typed: typeof typed === 'string' ? typed : undefined,
     isUnknown: session !== null && !profile && !sentTo,
     notifiesOldEmail: panelHas('email-change-notice'),
     keepsPayouts: panelHas('payout-address-kept'),

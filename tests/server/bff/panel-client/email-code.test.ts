@@ -97,12 +97,16 @@ describe('a verified email', () => {
     },
   )
 
-  it('can be replaced after another code (EMAIL-021)', async () => {
+  it('can be replaced after another code (EMAIL-021, EMAIL-026)', async () => {
     const { browser, send } = await member({ ...VERIFIED, mobileNumber: '+12025550123' }, 21)
+    portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+    const draft = async () => (await browser.get('/api/draft?form=email')).json.values
     expect(await send(REGISTER)).toEqual(REFUSED)
     await browser.post('/api/session/step-up', { returnUrl: '/emailRegistration' })
     expect((await browser.post('/api/session/verify', { otp: '123456' })).json).toEqual({ next: '/emailRegistration' })
+    expect(await draft()).toEqual({ email: OTHER })
     expect(await send(REGISTER)).toEqual(PASSED_ON)
+    expect(await draft()).toBeNull()
   })
 
   it('is replaced by a change that began in time, also after another mail (EMAIL-021)', async () => {
