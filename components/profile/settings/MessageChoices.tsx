@@ -25,6 +25,8 @@ import {
   hasTooFewHours,
   isSame,
   type MessageChoicesPost,
+  OPENED,
+  openedOf,
   PAUSE_LENGTHS,
   tooFewHours,
   UNWANTED_AREA,
@@ -87,7 +89,7 @@ function useChoices(post: MessageChoicesPost) {
   const t = useTranslate()
   const loaded = post.choices
   const form = useRef<HTMLFormElement>(null)
-  const [saved, setSaved] = useState({ loaded, choices: loaded, opened: post.saved, pause: post.pause, count: 0 })
+  const [saved, setSaved] = useState({ loaded, choices: loaded, opened: post.opened, pause: post.pause, count: 0 })
   // Rendered again, such as in another language, the page brings newer ones.
   const current = saved.loaded === loaded ? saved : { ...saved, choices: loaded }
   const [hoursError, setHoursError] = useState(post.hoursError)
@@ -102,7 +104,7 @@ function useChoices(post: MessageChoicesPost) {
       // What was changed during the save stays in the fields.
       const isChanged = form.current && !isSame(chosen(readForm(form.current), current.choices), sent)
       const step = isChanged ? 0 : 1
-      setSaved(({ count }) => ({ loaded, choices, opened: choices, pause: 'keep', count: count + step }))
+      setSaved(({ count }) => ({ loaded, choices, opened: openedOf(choices), pause: 'keep', count: count + step }))
     },
     errorText: (failed) => generalText(failed, t),
     initialError: post.error,
@@ -121,12 +123,13 @@ function useChoices(post: MessageChoicesPost) {
 /** How the member receives survey invitations and reminders. @see docs/specification/settings.md#survey-invitations */
 export function MessageChoices({ post }: { post: MessageChoicesPost }) {
   const t = useTranslate()
-  const { choices, pause, count, form, hoursError, busy, error, submit } = useChoices(post)
+  const { choices, opened, pause, count, form, hoursError, busy, error, submit } = useChoices(post)
   const { email, texts, textConsent, textHours, areas, pausedUntil } = choices
   return (
     <form ref={form} method="post" action={post.action} onSubmit={submit}>
       {/* The key remounts the fields with the saved values. The button is outside, so it keeps focus. */}
       <div key={count} className="setting-rows">
+        <input type="hidden" name={OPENED} value={JSON.stringify(opened)} />
         {textConsent ? <input type="hidden" name="textConsentVersion" value={textConsent.version} /> : null}
         <Channel name="email" label={t('Email')} channel={email} />
         <Channel name="texts" label={t('Text message')} channel={texts} words={textConsent?.words} />

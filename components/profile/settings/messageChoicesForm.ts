@@ -42,15 +42,35 @@ export function chosen(input: DraftValues, { email, texts, textHours, areas }: C
 type Body = ReturnType<typeof chosen>
 
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-const unwantedIn = ({ areas }: Choices) => areas?.filter(({ isUnwanted }) => isUnwanted).map(({ id }) => id)
+
+/** What a form was opened with, by field of the request body. From a posted form, it can be anything. */
+type Opened = Readonly<Record<string, unknown>>
+
+/** Name of the hidden field that has it, for browsers without scripts. */
+export const OPENED = 'opened'
+
+export const openedOf = ({ email, texts, textHours, areas }: Choices): Opened => ({
+  email: email?.isOn,
+  texts: texts?.isOn,
+  textHours,
+  unwantedAreas: areas?.filter(({ isUnwanted }) => isUnwanted).map(({ id }) => id),
+})
+
+function postedOpened({ [OPENED]: text }: DraftValues): Opened | null {
+  try {
+    return { ...JSON.parse(String(text)) }
+  } catch {
+    return null
+  }
+}
 
 /** Request body without what the form was opened with: another window may have saved something else since. */
-export const changesIn = (body: Body, opened: Choices): Body => ({
+export const changesIn = (body: Body, opened: Opened): Body => ({
   ...body,
-  email: body.email === opened.email?.isOn ? undefined : body.email,
-  texts: body.texts === opened.texts?.isOn ? undefined : body.texts,
+  email: isSame(body.email, opened.email) ? undefined : body.email,
+  texts: isSame(body.texts, opened.texts) ? undefined : body.texts,
   textHours: isSame(body.textHours, opened.textHours) ? undefined : body.textHours,
-  unwantedAreas: isSame(body.unwantedAreas, unwantedIn(opened)) ? undefined : body.unwantedAreas,
+  unwantedAreas: isSame(body.unwantedAreas, opened.unwantedAreas) ? undefined : body.unwantedAreas,
 })
 
 export const hasTooFewHours = ({ textHours }: Body) => textHours !== undefined && !areTextHours(textHours)
@@ -62,7 +82,8 @@ export const tooFewHours = (t: Translate) =>
 export function checkMessageChoices(choices: Choices | null, input: DraftValues): CheckedForm | null {
   if (!choices) return null
   const body = chosen(input, choices)
-  return hasTooFewHours(body) ? { errors: { textsTo: 'too few hours' } } : { body }
+  if (hasTooFewHours(body)) return { errors: { textsTo: 'too few hours' } }
+  return { body: changesIn(body, postedOpened(input) ?? {}) }
 }
 
 /** The form's initial state: the saved choices, or what was typed in a rejected post. */
@@ -70,7 +91,7 @@ export interface MessageChoicesPost {
   action: string
   /** Those that the fields show at first. */
   choices: Choices
-  saved: Choices
+  opened: Opened
   pause: string
   hoursError: string | undefined
   error: FormError | null
@@ -93,7 +114,7 @@ export function messageChoicesPost(
   choices: Choices,
   t: Translate,
 ): MessageChoicesPost {
-  const unsent = { action, choices, saved: choices, pause: 'keep', hoursError: undefined, error: null }
+  const unsent = { action, choices, opened: openedOf(choices), pause: 'keep', hoursError: undefined, error: null }
   if (!refused) return unsent
   const hoursError = 'textsTo' in refused.errors ? tooFewHours(t) : undefined
   const error = { ...refused.error, text: hoursError ? null : generalText(refused.error, t), count: 1 }
@@ -101,5 +122,6 @@ export function messageChoicesPost(
   // The input was too large for the reply's cookie: show the saved choices.
   if (!('pause' in refused.values)) return { ...unsent, error }
   const input = { ...refused.values, ...refused.lists }
-  return { action, choices: withInput(choices, input), saved: choices, pause, hoursError, error }
+  const opened = postedOpened(input) ?? unsent.opened
+  return { action, choices: withInput(choices, input), opened, pause, hoursError, error }
 }

@@ -99,6 +99,28 @@ test('message choices that a refused post brings back are all sent again', async
   expect(made.map(({ body }) => body)).toEqual([{ email: false, pause: 'keep' }])
 })
 
+/** What the form without scripts says that it was opened with. */
+const openedField = () => JSON.parse(document.querySelector<HTMLInputElement>('input[name="opened"]')?.value ?? '')
+
+test('message choices sent without scripts say what they were opened with', () => {
+  const areas = [7, 8].map((id) => ({ id, name: `Area ${id}`, isUnwanted: id === 8 }))
+  const all = { ...saved, textHours: { from: 8, to: 21 }, areas }
+  open(<MessageChoices post={messageChoicesPost(unsent, all, english)} />)
+  expect(openedField()).toEqual({
+    email: true,
+    texts: false,
+    textHours: { from: 8, to: 21 },
+    unwantedAreas: [8],
+  })
+})
+
+test('message choices that a refused post brings back say what they were opened with at first', () => {
+  const values = { pause: 'keep', opened: JSON.stringify({ email: false, texts: false }) }
+  const refused = { error: { status: 503, code: 'X', message: '' }, values, lists: {}, errors: {} }
+  open(<MessageChoices post={messageChoicesPost({ ...unsent, refused }, saved, english)} />)
+  expect(openedField()).toEqual({ email: false, texts: false })
+})
+
 test('message choices keep what is changed while they are being saved', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const paused = { ...saved, pausedUntil: '2026-12-05' }

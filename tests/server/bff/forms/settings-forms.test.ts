@@ -74,6 +74,20 @@ describe('the choices of messages', () => {
     expect((await reply())?.notice).toEqual({ tone: 'success', text: 'Saved.' })
   })
 
+  it('saves only what was changed since the form was opened', async () => {
+    portal.panel.on(SAVE, { json: choices })
+    // Another window has turned email off and changed the areas since.
+    const opened = { email: true, texts: false, textHours: { from: 8, to: 21 }, unwantedAreas: [3] }
+    await post('message-choices', { ...typed, pause: 'keep', opened: JSON.stringify(opened) })
+    expect(bodies(SAVE)).toEqual([{ textConsentVersion: '3', pause: 'keep', textHours: { from: 10, to: 18 } }])
+  })
+
+  it.each(['', 'x', 'null', '[]'])('saves all when the form says that it was opened with %p', async (opened) => {
+    portal.panel.on(SAVE, { json: choices })
+    await post('message-choices', { ...typed, opened })
+    expect(bodies(SAVE)).toMatchObject([{ email: true, unwantedAreas: [3] }])
+  })
+
   it('refuses too few hours and keeps what was typed', async () => {
     expect(location(await post('message-choices', { ...typed, textsTo: '11' }))).toBe('/settings')
     expect(bodies(SAVE)).toEqual([])
