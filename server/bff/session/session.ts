@@ -22,7 +22,6 @@ const Stored = z.object({
   accessToken: z.string(),
   userId: z.number(),
   panelistId: z.number().nullable(),
-  roles: z.array(z.string()),
   issuedAt: z.number(),
   seenAt: z.number(),
 })
@@ -83,7 +82,6 @@ export function startSession({ tokenType, accessToken }: { tokenType: string; ac
     accessToken,
     userId: claims.data.userId,
     panelistId: null,
-    roles: claims.data.roles.map((role) => role.authority),
     issuedAt: now,
     seenAt: now,
   })
@@ -132,7 +130,8 @@ const secondsLeft = ({ issuedAt }: Session) => Math.max(issuedAt + ABSOLUTE_SECO
 
 /** For a new session. @throws AppError UPSTREAM_INVALID when the panel's token is too long for a cookie */
 export async function sessionCookie(session: Session): Promise<string> {
-  const sealed = await seal('session', session.stored(), ABSOLUTE_SECONDS)
+  // Processes of the last release, which are replaced one after the other, accept no session without roles.
+  const sealed = await seal('session', { ...session.stored(), roles: [] }, ABSOLUTE_SECONDS)
   if (!wouldFit('session', sealed)) {
     log.error('no session started: the access token of the panel is too long for a cookie')
     throw new AppError('UPSTREAM_INVALID')
