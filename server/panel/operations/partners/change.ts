@@ -95,7 +95,7 @@ const setParameters = operation({
     const id = await partnerByCode(context.db, code)
     await context.db.updateTable('partner').set({ passes: parameters }).where('id', '=', id).execute()
     await auditPartner(context, id, 'parameters')
-    return oneChange(`${parameters.join(', ')} are sent back to ${code}.`)
+    return oneChange(`Sent back to ${code}: ${parameters.join(', ')}.`)
   },
 })
 

@@ -143,8 +143,7 @@ const setSurvey = operation({
   changes: true,
   async run(context, { project: number, ...changes }) {
     const { names, amounts } = await changeSurvey(context, await surveyByProject(context.db, number), changes)
-    const sentence = `${number}: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} changed.`
-    const detail = [sentence, ...amounts].join(' ')
+    const detail = [`${number} is changed: ${names.join(', ')}.`, ...amounts].join(' ')
     return { rows: [{ result: 'done' as const, detail, project: number }], message: detail }
   },
 })

@@ -11,6 +11,7 @@ describe('partners commands', () => {
     const { seed } = await aSurvey(world.db)
     await operator('partners add', 'exchange-1', 'Exchange', 'One')
     await operator('partners return', 'exchange-1', 'completed', 'https://exchange.test/done?x=1')
+    expect(await operator('partners pass', 'exchange-1', 'rid')).toBe('Sent back to exchange-1: rid.')
     await operator('partners pass', 'exchange-1', 'rid', 'lang')
     await operator('partners secret', 'exchange-1')
     await expect(operator('partners secret', 'exchange-1')).rejects.toThrow('exchange-1 already has a secret.')

@@ -51,7 +51,7 @@ describe('surveys commands', () => {
   ])('set %s to %s, and write it to the audit', async (what, value, row) => {
     const { seed, id } = await aSurvey(world.db)
     expect(await operator('surveys set', seed.project, `--${what}`, value)).toMatch(
-      new RegExp(`^${seed.project}: ${what} is changed\\.`),
+      new RegExp(`^${seed.project} is changed: ${what}\\.`),
     )
     expect(await surveyOf(seed.project)).toMatchObject(row)
     expect(await lastAudit()).toMatchObject({
@@ -92,10 +92,10 @@ describe('surveys commands', () => {
   it('say which amounts are changed, before and now', async () => {
     const { seed } = await aSurvey(world.db, { target: 50, incentive: 75 })
     expect(await operator('surveys set', seed.project, '--target', '60', '--incentive', '7500')).toBe(
-      `${seed.project}: target, incentive are changed. Incentive: $75 before, $7,500 now.`,
+      `${seed.project} is changed: target, incentive. Incentive: $75 before, $7,500 now.`,
     )
     expect(await operator('surveys set', seed.project, '--incentive', '7500')).toBe(
-      `${seed.project}: incentive is changed.`,
+      `${seed.project} is changed: incentive.`,
     )
   })
 
@@ -104,13 +104,13 @@ describe('surveys commands', () => {
     for (const status of ['Invited', 'Started', 'Completed'] as const)
       await anInvitation(world.db, await world.member(), survey, { status })
     expect(await operator('surveys set', survey.seed.project, '--incentive', '100')).toBe(
-      `${survey.seed.project}: incentive is changed. Incentive: $75 before, $100 now. 2 members invited before keep the incentive that was offered. To offer the new one to 2 of them: surveys raise ${survey.seed.project}.`,
+      `${survey.seed.project} is changed: incentive. Incentive: $75 before, $100 now. 2 members invited before keep the incentive that was offered. To offer the new one to 2 of them: surveys raise ${survey.seed.project}.`,
     )
     expect(await operator('surveys set', survey.seed.project, '--incentive', '50')).toBe(
-      `${survey.seed.project}: incentive is changed. Incentive: $100 before, $50 now. 2 members invited before keep the incentive that was offered.`,
+      `${survey.seed.project} is changed: incentive. Incentive: $100 before, $50 now. 2 members invited before keep the incentive that was offered.`,
     )
     expect(await operator('surveys set', survey.seed.project, '--target', '9')).toBe(
-      `${survey.seed.project}: target is changed.`,
+      `${survey.seed.project} is changed: target.`,
     )
   })
 
@@ -152,7 +152,7 @@ describe('surveys commands', () => {
     const survey = await aSurvey(world.db)
     expect(await operator('lookups list', 'professions')).toMatch(/^1 +Physician \(MD, DO, Resident\)/m)
     expect(await operator('surveys set', survey.seed.project, '--professions', '1,4')).toBe(
-      `${survey.seed.project}: professions is changed.`,
+      `${survey.seed.project} is changed: professions.`,
     )
     expect(await surveyOf(survey.seed.project)).toMatchObject({
       professions: ['Physician (MD, DO, Resident)', 'Nurse'],
