@@ -5,6 +5,7 @@ import { pageTitle } from '#components/language/pageTitle.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { numberChange } from '#lib/contract/panel/number-change.ts'
 import { passkeys } from '#lib/contract/panel/passkeys.ts'
+import { returnPath } from '#lib/routes.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages.ts'
 import { panelHasCall } from '#server/bff/panel-client/features.ts'
@@ -18,7 +19,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
     searchParams.then(firstOfEach),
     postedForm('login'),
   ])
-  if (home) redirect(home)
+  if (home) redirect(returnPath(returnUrl) ?? home)
   return (
     <PageFrame>
       <div className="entry-page">

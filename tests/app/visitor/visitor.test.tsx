@@ -252,6 +252,14 @@ describe('login page', () => {
     await expect(login()).rejects.toThrow(`redirect to ${path}`)
   })
 
+  test.each([
+    ['/completeProfile?tabIndex=1', '/completeProfile?tabIndex=1'],
+    ['https://elsewhere.example/', '/dashboard'],
+  ])('redirects a signed-in member with returnUrl %s to %s [LOGIN-031]', async (returnUrl, path) => {
+    await portal.signIn(panelistProfile())
+    await expect(login({ returnUrl })).rejects.toThrow(`redirect to ${path}`)
+  })
+
   test('is shown to a member whose session the panel rejects, and signs out [LOGIN-002]', async () => {
     await portal.signIn(panelistProfile())
     portal.panel.on(PROFILE, { status: 401, json: { errorCode: 'UNAUTHORIZED', errorMessage: '' } })
