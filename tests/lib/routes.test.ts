@@ -138,7 +138,7 @@ describe('a page without a session', () => {
 it('each page for members says which member it is for (SESS-019)', () => {
   const pages = productSources().filter(({ path }) => /^app\/\(member\)\/.*page\.tsx$/.test(path))
   expect(pages.length).toBeGreaterThan(15)
-  expect(pages.filter(({ code }) => !code.includes('<MemberFrame member={session.userId}'))).toEqual([])
+  expect(pages.filter(({ code }) => !code.includes('<PageFrame member={session.userId}'))).toEqual([])
 })
 
 it('each page for members is linked from another file, except the sample page (GEN-015)', () => {

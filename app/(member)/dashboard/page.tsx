@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { DashboardScreen } from '#components/screens/dashboard/DashboardScreen.tsx'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { listQuery, readView } from '#components/surveys/dashboard/view/surveyView.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
@@ -26,7 +26,7 @@ export default async function DashboardPage({ searchParams }: PageProps) {
   if (profile && homeOf(profile.panelistStatus.status) !== routes.dashboard) redirect(linkTo(routes.profile))
   if (query.to) redirect(linkTo(routes.surveyTerms, { to: query.to }))
   return (
-    <MemberFrame member={session.userId} wide>
+    <PageFrame member={session.userId} wide>
       <DashboardScreen
         {...data}
         view={view}
@@ -34,6 +34,6 @@ export default async function DashboardPage({ searchParams }: PageProps) {
         brand={config().brand}
         posted={{ start, code, undo }}
       />
-    </MemberFrame>
+    </PageFrame>
   )
 }

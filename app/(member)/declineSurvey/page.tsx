@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { DeclineScreen } from '#components/surveys/decline/DeclineScreen.tsx'
 import { declinePost } from '#components/surveys/decline/declineForm.ts'
 import { routes } from '#lib/routes.ts'
@@ -18,8 +18,8 @@ export default async function DeclineSurveyPage({ searchParams }: PageProps) {
   if (!isPathKey(maskId)) redirect(routes.dashboard.path)
   const [topic, posted] = await Promise.all([topicOfInvitation(maskId), postedForm('decline')])
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <DeclineScreen invitation={maskId} topic={topic} post={declinePost(posted, await currentTranslate())} />
-    </MemberFrame>
+    </PageFrame>
   )
 }

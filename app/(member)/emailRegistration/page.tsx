@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { StepLine } from '#components/profile/StepLine.tsx'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
 import {
@@ -28,10 +28,10 @@ export default async function EmailRegistrationPage({ searchParams }: PageProps)
     postedForms('email', 'email-link', 'step-up'),
   ])
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <EmailScreen {...page} brand={config().brand.name} returnUrl={query.returnUrl} posted={posted}>
         {profile ? <StepLine profile={profile} step="account" /> : null}
       </EmailScreen>
-    </MemberFrame>
+    </PageFrame>
   )
 }

@@ -2,7 +2,7 @@ import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { NonProfitScreen } from '#components/rewards/non-profits/NonProfitScreen.tsx'
 import { nonProfitPost } from '#components/rewards/non-profits/nonProfitForm.ts'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
 import { loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
@@ -18,12 +18,12 @@ export default async function NonProfitOrgPage() {
     postedForm('non-profit'),
   ])
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <NonProfitScreen
         organizations={organizations}
         chosen={profile?.nonProfitOrganizationDto?.id ?? null}
         post={nonProfitPost(posted, await currentTranslate())}
       />
-    </MemberFrame>
+    </PageFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { PaymentsScreen } from '#components/rewards/payments/PaymentsScreen.tsx'
 import { readPaymentsView } from '#components/rewards/payments/paymentsView.ts'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { paymentsData } from '#server/bff/pages/rewards/payments.ts'
@@ -15,8 +15,8 @@ export default async function PaymentsPage({ searchParams }: PageProps) {
   const data = await paymentsData(session)
   const { brand, paymentMethod } = config()
   return (
-    <MemberFrame member={session.userId} wide>
+    <PageFrame member={session.userId} wide>
       <PaymentsScreen {...data} view={readPaymentsView(query)} brand={brand} method={paymentMethod} />
-    </MemberFrame>
+    </PageFrame>
   )
 }

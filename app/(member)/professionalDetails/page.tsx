@@ -1,6 +1,6 @@
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { currentDraft } from '#server/bff/pages/current-draft.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
@@ -18,7 +18,7 @@ export default async function ProfessionalDetailsPage({ searchParams }: PageProp
   const waiting = { draft: await currentDraft(session, 'professional-details'), returnUrl: query.returnUrl }
   const { brand } = config()
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <DetailsScreen
         {...waiting}
         profile={profile}
@@ -27,6 +27,6 @@ export default async function ProfessionalDetailsPage({ searchParams }: PageProp
         supportEmail={brand.supportEmail}
         posted={posted}
       />
-    </MemberFrame>
+    </PageFrame>
   )
 }

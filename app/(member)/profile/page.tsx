@@ -3,7 +3,7 @@ import { pageTitle } from '#components/language/pageTitle.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
 import { Welcome } from '#components/profile/Welcome.tsx'
 import { TaxTab } from '#components/screens/profile/TaxTab.tsx'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { memberProfile } from '#server/bff/pages/profile/member-profile.ts'
@@ -20,12 +20,12 @@ export default async function ProfilePage({ searchParams }: PageProps) {
   const session = await requireSession(routes.profile, query)
   const { profile, ...rest } = await memberProfile(session)
   return (
-    <MemberFrame member={session.userId} wide={Boolean(profile?.profileCompleted)}>
+    <PageFrame member={session.userId} wide={Boolean(profile?.profileCompleted)}>
       {profile ? (
         <Welcome profile={profile} {...rest} tab={query.tab} tax={<Tax session={session} />} />
       ) : (
         <FailedProfile title={t('My Profile')} />
       )}
-    </MemberFrame>
+    </PageFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { pageTitle } from '#components/language/pageTitle.ts'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { LeaveSiteWarning } from '#components/surveys/redirect/LeaveSiteWarning.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -19,8 +19,8 @@ export default async function RedirectPage({ searchParams }: PageProps) {
   const url = link && (await addressNow(session, link))
   if (!url && !mayFollow(redirectUrl)) redirect(linkTo(routes.dashboard))
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       {url ? <Redirecting url={url} /> : <LeaveSiteWarning url={redirectUrl} brand={config().brand.name} />}
-    </MemberFrame>
+    </PageFrame>
   )
 }

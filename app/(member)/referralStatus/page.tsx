@@ -1,6 +1,6 @@
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { ReferralStatus } from '#components/rewards/referrals/ReferralStatus.tsx'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { routes } from '#lib/routes.ts'
 import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
@@ -17,8 +17,8 @@ export default async function ReferralStatusPage() {
   // Without a referral, the page says what one earns.
   const profile = referrals?.length === 0 ? await optionalPart(loadProfile(session)) : null
   return (
-    <MemberFrame member={session.userId} wide>
+    <PageFrame member={session.userId} wide>
       <ReferralStatus panelistName={panelistName} referrals={referrals} bonus={profile?.referralBonus ?? null} />
-    </MemberFrame>
+    </PageFrame>
   )
 }

@@ -2,7 +2,7 @@ import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { messageChoicesPost } from '#components/profile/settings/messageChoicesForm.ts'
 import { SettingsScreen } from '#components/profile/settings/SettingsScreen.tsx'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { routes } from '#lib/routes.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
@@ -20,7 +20,7 @@ export default async function SettingsPage() {
   const posted = await postedForms('message-choices', 'remove-passkey', 'language')
   const t = await currentTranslate()
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <SettingsScreen
         profile={profile}
         emailVerified={email?.isVerified ?? null}
@@ -30,6 +30,6 @@ export default async function SettingsPage() {
         chooseLanguage={posted.language.action}
         brand={config().brand}
       />
-    </MemberFrame>
+    </PageFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { pageTitle } from '#components/language/pageTitle.ts'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { AskFacts } from '#components/surveys/facts/AskFacts.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
@@ -19,8 +19,8 @@ export default async function SurveyFactsPage({ searchParams }: PageProps) {
   if (!facts) redirect(linkTo(routes.redirect, { to }))
   const { action } = await postedForm('survey-facts')
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <AskFacts facts={facts} to={to} action={action} />
-    </MemberFrame>
+    </PageFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { pageTitle } from '#components/language/pageTitle.ts'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { SampleSurvey } from '#components/surveys/landing/SampleSurvey.tsx'
 import { routes } from '#lib/routes.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
@@ -9,8 +9,8 @@ export const generateMetadata = pageTitle('Sample survey registration')
 export default async function SurveyRegisterPage() {
   const session = await requireSession(routes.surveyRegister)
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <SampleSurvey />
-    </MemberFrame>
+    </PageFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { pageTitle } from '#components/language/pageTitle.ts'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { howPaid } from '#server/bff/information/how-paid.ts'
@@ -26,7 +26,7 @@ export default async function SurveyTermsPage({ searchParams }: PageProps) {
     startedSurvey(session, survey),
   ])
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <SurveyTerms
         brand={config().brand}
         incentive={dollars}
@@ -35,6 +35,6 @@ export default async function SurveyTermsPage({ searchParams }: PageProps) {
         howPaid={howPaid(config(), await currentTranslate())}
         survey={pageOf(link, to)}
       />
-    </MemberFrame>
+    </PageFrame>
   )
 }

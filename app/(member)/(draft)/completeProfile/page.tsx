@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { FallbackOnNavigation } from '#components/profile/tabs/FallbackOnNavigation.tsx'
 import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { postedForms } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
@@ -24,10 +24,10 @@ export default async function CompleteProfilePage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.completeProfile, query)
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <FallbackOnNavigation fallback={<ProfileLoading />}>
         <Opened session={session} query={query} />
       </FallbackOnNavigation>
-    </MemberFrame>
+    </PageFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { currentDraft } from '#server/bff/pages/current-draft.ts'
 import { postedForm } from '#server/bff/pages/form-post.ts'
@@ -15,13 +15,13 @@ export default async function PreviewPage() {
   const loaded = await editableProfile(session)
   const draft = await currentDraft(session, 'profile')
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <PreviewScreen
         {...loaded}
         draft={draft}
         brand={config().brand.name}
         posted={await postedForm('submit-profile')}
       />
-    </MemberFrame>
+    </PageFrame>
   )
 }

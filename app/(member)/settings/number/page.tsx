@@ -2,7 +2,7 @@ import { currentTranslate } from '#components/language/currentTranslate.ts'
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { OwnNumberScreen } from '#components/profile/number/OwnNumberScreen.tsx'
 import { ownNumberPost } from '#components/profile/number/ownNumberForm.ts'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { ownNumber } from '#lib/contract/panel/own-number.ts'
 import { routes } from '#lib/routes.ts'
 import { featureData } from '#server/bff/pages/feature-data.ts'
@@ -20,7 +20,7 @@ export default async function OwnNumberPage({ searchParams }: PageProps) {
     postedForms('own-number', 'own-number-proof'),
   ])
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <OwnNumberScreen
         loaded={loaded}
         codeSent={code === 'sent'}
@@ -28,6 +28,6 @@ export default async function OwnNumberPage({ searchParams }: PageProps) {
         post={ownNumberPost(posted['own-number'], await currentTranslate())}
         supportEmail={config().brand.supportEmail}
       />
-    </MemberFrame>
+    </PageFrame>
   )
 }

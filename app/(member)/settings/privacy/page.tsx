@@ -1,6 +1,6 @@
 import { pageTitle } from '#components/language/pageTitle.ts'
 import { PrivacyScreen } from '#components/privacy/PrivacyScreen.tsx'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { copyOfDataAsPdf, privacySummary } from '#lib/contract/panel/privacy.ts'
 import { routes } from '#lib/routes.ts'
 import { featureData } from '#server/bff/pages/feature-data.ts'
@@ -23,7 +23,7 @@ export default async function PrivacyPage() {
     postedForms('survey-facts', 'consent', 'consent-receipt', 'sign-out-everywhere'),
   ])
   return (
-    <MemberFrame member={session.userId}>
+    <PageFrame member={session.userId}>
       <PrivacyScreen
         summary={summary}
         consents={consents}
@@ -32,6 +32,6 @@ export default async function PrivacyPage() {
         hasPdf={panelHasCall(copyOfDataAsPdf)}
         brand={config().brand}
       />
-    </MemberFrame>
+    </PageFrame>
   )
 }

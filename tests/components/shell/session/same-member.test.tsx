@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { reloadPage } from '#components/call/loadPage.ts'
-import { MemberFrame } from '#components/shell/session/MemberFrame.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import SessionClock from '#components/shell/session/SessionClock.tsx'
 
 jest.mock('#components/call/loadPage.ts', () => ({ reloadPage: jest.fn() }))
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const page = (member: number) => (
   <main>
-    <MemberFrame member={member}>My profile</MemberFrame>
+    <PageFrame member={member}>My profile</PageFrame>
     <SessionClock left={3600} warnAt={120} canExtend />
   </main>
 )
