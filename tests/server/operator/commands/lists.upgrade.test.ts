@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { migrate, migratorFor } from '#server/panel/database/migrate.ts'
+import { migrate } from '#server/panel/database/migrate.ts'
+import { useSchemaOf } from '#tests/support/database/old-schema.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const world = useWorld()
-beforeAll(async () => {
-  await sql`drop schema public cascade`.execute(world.db)
-  await sql`create schema public`.execute(world.db)
-  const { error } = await migratorFor(world.db).migrateTo('0076-refused-starts')
-  if (error) throw error
-})
+beforeAll(() => useSchemaOf('0076-refused-starts', world.db))
 
 const anAuditEntry = (event: string, subject: string) =>
   sql`insert into audit (event, subject) values (${event}, ${subject})`.execute(world.db)

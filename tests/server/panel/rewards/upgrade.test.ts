@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { beginSession } from '#server/panel/auth/sessions.ts'
 import { isMigrated, migrate } from '#server/panel/database/migrate.ts'
-import * as panel from '#server/panel/database/migrations/0001-panel.ts'
-import * as unsubscribed from '#server/panel/database/migrations/0002-unsubscribed.ts'
-import * as profiles from '#server/panel/database/migrations/0003-profiles.ts'
-import * as partners from '#server/panel/database/migrations/0004-partners.ts'
+import { useSchemaOf } from '#tests/support/database/old-schema.ts'
 import { rowsOf } from '#tests/support/panel/facts/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -13,19 +9,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 
 const world = useWorld()
 beforeAll(async () => {
-  await sql`drop schema public cascade`.execute(world.db)
-  await sql`create schema public`.execute(world.db)
-  const before = {
-    '0001-panel': panel,
-    '0002-unsubscribed': unsubscribed,
-    '0003-profiles': profiles,
-    '0004-partners': partners,
-  }
-  const { error } = await new Migrator({
-    db: world.db,
-    provider: { getMigrations: async () => before },
-  }).migrateToLatest()
-  if (error) throw error
+  await useSchemaOf('0004-partners', world.db)
   for (const statement of oldRows) await sql.raw(statement).execute(world.db)
   await migrate(world.db)
 })

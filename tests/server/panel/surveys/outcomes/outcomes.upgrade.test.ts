@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { randomKey } from '#server/panel/core/random-keys.ts'
-import { migrate, migratorFor } from '#server/panel/database/migrate.ts'
+import { migrate } from '#server/panel/database/migrate.ts'
+import { useSchemaOf } from '#tests/support/database/old-schema.ts'
 import { aNumber } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const world = useWorld()
-beforeAll(async () => {
-  await sql`drop schema public cascade`.execute(world.db)
-  await sql`create schema public`.execute(world.db)
-  const { error } = await migratorFor(world.db).migrateTo('0008-places')
-  if (error) throw error
-})
+beforeAll(() => useSchemaOf('0008-places', world.db))
 
 /* Rows with the columns of the old schema. */
 
