@@ -13,6 +13,7 @@ import specialities from './lists/specialities.ts'
 import payments from './payments.ts'
 import privacy from './privacy.ts'
 import profile from './profile.ts'
+import referrals from './referrals.ts'
 import rewards from './rewards.ts'
 import settings from './settings.ts'
 import common from './shared/common.ts'
@@ -43,6 +44,7 @@ export const spanish: Catalog = {
   ...privacy,
   ...professions,
   ...profile,
+  ...referrals,
   ...rewards,
   ...roles,
   ...settings,
