@@ -152,7 +152,7 @@ export function SignW9({ draft: fromServer, ...opened }: Props) {
         <WithholdingQuestion />
       </Step>
       {/* Its answers need JavaScript to stay current. */}
-      <div className="noscript:hidden">
+      <div className="contents noscript:hidden">
         <Step steps={steps} number={4} title={t('Check your form before you sign it')}>
           {props.reminder}
           <CheckAnswers signing={props.signing} types={props.types} reveal={steps.reveal} />

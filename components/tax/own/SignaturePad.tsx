@@ -71,10 +71,12 @@ export function SignaturePad() {
           strokeLinejoin="round"
         />
       </svg>
-      <FieldMessage id={errorId}>{message}</FieldMessage>
-      <Button size="small" onClick={clear}>
-        {t('Clear')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button size="small" onClick={clear}>
+          {t('Clear')}
+        </Button>
+        <FieldMessage id={errorId}>{message}</FieldMessage>
+      </div>
     </div>
   )
 }

@@ -90,3 +90,12 @@ test('a patient whose form is being checked downloads it after a new code [DASH-
   const pdf = await openPdf(await downloadForm(page))
   expect(pdf.getPageCount()).toBeGreaterThan(0)
 })
+
+test('the signing page says that the session has expired when its link is invalid @desktop', async ({
+  page,
+  expectNoAxeViolations,
+}) => {
+  await page.goto('/signW9?token=nothing')
+  await expect(page.getByText('Your session has expired, please login again.')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
