@@ -17,7 +17,7 @@ import { inboundText } from './auth/texts/inbound-texts.ts'
 import { answer, errorAnswer, toAppError } from './core/answer.ts'
 import { callerOf } from './core/caller.ts'
 import { withGuessBudget } from './core/guesses.ts'
-import type { KeepAnswer, Member, PanelCaller } from './core/handler.ts'
+import type { HandlerContext, KeepAnswer, Member, PanelCaller } from './core/handler.ts'
 import { onceByKey } from './core/idempotency.ts'
 import type { PanelContext } from './core/panel-context.ts'
 import type { Db } from './database/schema.ts'
@@ -103,24 +103,19 @@ async function admit(request: Request, url: URL, parts: PanelParts, caller: Pane
 }
 
 /** Routes that are not calls of the contract: OpenAPI and the providers' webhooks. */
-const otherRoutes: Readonly<
-  Record<string, (request: Request, parts: PanelParts, caller: PanelCaller) => Promise<Response>>
-> = {
+const otherRoutes: Readonly<Record<string, (context: HandlerContext, request: Request) => Promise<Response>>> = {
   'GET /openapi.json': async () => answer(openApi()),
-  'POST /hello-sign/callback': (request, { db, panel }, caller) =>
-    helloSignCallback({ db, panel, caller }, panel.helloSign, request),
-  'POST /payouts/tremendous': (request, { db, panel }, caller) =>
-    payoutCallback({ db, panel, caller }, 'tremendous', request),
-  'POST /payouts/paypal': (request, { db, panel }, caller) => payoutCallback({ db, panel, caller }, 'paypal', request),
-  'POST /mail/postmark': (request, { db, panel }, caller) =>
-    mailEvent({ db, panel, caller }, panel.mailEventsPassword, request),
-  'POST /sms/inbound': (request, { db, panel }, caller) => inboundText({ db, panel, caller }, panel.twilio, request),
+  'POST /hello-sign/callback': helloSignCallback,
+  'POST /payouts/tremendous': (context, request) => payoutCallback(context, 'tremendous', request),
+  'POST /payouts/paypal': (context, request) => payoutCallback(context, 'paypal', request),
+  'POST /mail/postmark': mailEvent,
+  'POST /sms/inbound': inboundText,
 }
 
 async function perform(request: Request, parts: PanelParts, caller: PanelCaller): Promise<Response> {
   const url = new URL(request.url)
   const otherRoute = otherRoutes[`${request.method} ${url.pathname}`]
-  if (otherRoute) return otherRoute(request, parts, caller)
+  if (otherRoute) return otherRoute({ db: parts.db, panel: parts.panel, caller }, request)
   const { name, admitted } = await admit(request, url, parts, caller)
   const handle = handlers[name] as AnyHandler
   const { member, body, db } = admitted

@@ -60,7 +60,8 @@ const unsubscribe = ({ db, caller }: HandlerContext, email: string): Promise<voi
   })
 
 /** @throws AppError NOT_FOUND when no password is configured; FORBIDDEN when the request's password is wrong */
-export async function mailEvent(context: HandlerContext, password: Secret | null, request: Request): Promise<Response> {
+export async function mailEvent(context: HandlerContext, request: Request): Promise<Response> {
+  const { mailEventsPassword: password } = context.panel
   if (!password) throw new AppError('NOT_FOUND')
   if (!isFromPostmark(password, request.headers.get('authorization'))) throw new AppError('FORBIDDEN')
   const event = z.safeParse(Event, await readJson(request, BODY_LIMIT))

@@ -6,7 +6,7 @@ import { type AuditEvent, audit } from '../../core/audit.ts'
 import type { HandlerContext } from '../../core/handler.ts'
 import { allowTexts, stopTexts } from '../../core/messages/text-stops.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { isFromTwilio, type TwilioSettings } from '../../gateways/twilio/twilio.ts'
+import { isFromTwilio } from '../../gateways/twilio/twilio.ts'
 import { translateFor } from '../../language/branding.ts'
 
 /*
@@ -61,11 +61,8 @@ const NUMBER = /^\+[1-9]\d{6,14}$/
 const BODY_LIMIT = 64 * 1024
 
 /** @throws AppError NOT_FOUND when Twilio is not configured; FORBIDDEN when its signature is wrong */
-export async function inboundText(
-  context: HandlerContext,
-  settings: TwilioSettings | null,
-  request: Request,
-): Promise<Response> {
+export async function inboundText(context: HandlerContext, request: Request): Promise<Response> {
+  const { twilio: settings } = context.panel
   if (!settings) throw new AppError('NOT_FOUND')
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')

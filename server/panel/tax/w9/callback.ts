@@ -3,12 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { readBytes } from '#server/http/body.ts'
 import type { HandlerContext } from '../../core/handler.ts'
 import { hasErased } from '../../core/member-lock.ts'
-import {
-  EVENT_RECEIVED,
-  type HelloSignEvent,
-  type HelloSignSettings,
-  helloSignEvent,
-} from '../../gateways/signing/hellosign.ts'
+import { EVENT_RECEIVED, type HelloSignEvent, helloSignEvent } from '../../gateways/signing/hellosign.ts'
 import { saveDocument } from './document.ts'
 import { saveStoredDetails } from './form-details.ts'
 import { abandonForm, type FormRow, formById, formByRequest, saveSignatureIds } from './forms.repository.ts'
@@ -67,11 +62,8 @@ const BODY_LIMIT = 256 * 1024
  * @throws AppError NOT_FOUND when no service is configured; FORBIDDEN when the event's signature is wrong;
  * SIGNING_UNAVAILABLE when the service does not answer, so that it sends the event again
  */
-export async function helloSignCallback(
-  context: HandlerContext,
-  settings: HelloSignSettings | null,
-  request: Request,
-): Promise<Response> {
+export async function helloSignCallback(context: HandlerContext, request: Request): Promise<Response> {
+  const { helloSign: settings } = context.panel
   if (!settings) throw new AppError('NOT_FOUND')
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')
