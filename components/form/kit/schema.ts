@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NAME_MAX } from '#lib/constants.ts'
+import { MEDICAL_CONDITIONS_MAX, NAME_MAX } from '#lib/constants.ts'
 import { TypedEmail, TypedWorkplaceUrl } from '#lib/contract/fields.ts'
 import { StateCode, ZipCode } from '#lib/contract/panel/profile/address.ts'
 import { Npi } from '#lib/contract/panel/profile/profile.ts'
@@ -10,6 +10,8 @@ import {
   WRONG_WORKPLACE_URL,
   WRONG_ZIP_FORMAT,
 } from '#lib/messages/texts/fields.ts'
+import { CONDITIONS_FULL } from '#lib/messages/texts/profile.ts'
+import { NO_CONDITION } from '#lib/messages/texts.ts'
 import { isUsState } from '#lib/rules/us-places.ts'
 
 /*
@@ -60,9 +62,9 @@ const fitting = (schema: z.ZodMiniType, { missing, wrong }: Messages): TextSchem
 
 /** At least one item. */
 export const nonEmptyList = (missing: string): ListSchema => z.array(z.string()).check(z.minLength(1, missing))
-/** Between one and `max` items. */
-export const upTo = (max: number, missing: string, full: string): ListSchema =>
-  z.array(z.string()).check(z.minLength(1, missing), z.maxLength(max, full))
+export const medicalConditions: ListSchema = z
+  .array(z.string())
+  .check(z.minLength(1, NO_CONDITION), z.maxLength(MEDICAL_CONDITIONS_MAX, CONDITIONS_FULL))
 
 export const email = fitting(TypedEmail, { missing: 'Enter your email address', wrong: WRONG_EMAIL_FORMAT })
 export const zipCode = (missing?: string) => fitting(ZipCode, { missing, wrong: WRONG_ZIP_FORMAT })

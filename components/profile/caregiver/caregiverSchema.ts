@@ -4,14 +4,12 @@ import {
   type FormSchema,
   type ListSchema,
   listIf,
+  medicalConditions,
   nonEmptyList,
   required,
-  upTo,
 } from '#components/form/kit/schema.ts'
 import { YES } from '#components/form/kit/values.ts'
-import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
-import { CONDITIONS_FULL } from '#lib/messages/texts/profile.ts'
-import { NO_CONDITION, NOBODY_CARED_FOR } from '#lib/messages/texts.ts'
+import { NOBODY_CARED_FOR } from '#lib/messages/texts.ts'
 import { type CaregiverValues, conditionsOf } from './caregiverForm.ts'
 
 /**
@@ -20,7 +18,7 @@ import { type CaregiverValues, conditionsOf } from './caregiverForm.ts'
  */
 export function caregiverSchema(values: CaregiverValues): FormSchema<CaregiverValues> {
   const isCaregiver = values.caring === YES
-  const conditions = listIf(isCaregiver, upTo(MEDICAL_CONDITIONS_MAX, NO_CONDITION, CONDITIONS_FULL))
+  const conditions = listIf(isCaregiver, medicalConditions)
   return z.object({
     caring: required('Say whether you care for someone'),
     people: listIf(isCaregiver, nonEmptyList(NOBODY_CARED_FOR)),

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import {
   type FormSchema,
+  medicalConditions,
   required,
   requiredIfAsked,
   type TextSchema,
   unlessUnchanged,
-  upTo,
 } from '#components/form/kit/schema.ts'
 import { YES } from '#components/form/kit/values.ts'
-import { MEDICAL_CONDITIONS_MAX, OTHER_MEDICATION_MAX } from '#lib/constants.ts'
-import { CONDITIONS_FULL } from '#lib/messages/texts/profile.ts'
-import { CHOOSE_ANSWER, NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages/texts.ts'
+import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
+import { CHOOSE_ANSWER, NO_MEDICATION, REQUIRED } from '#lib/messages/texts.ts'
 import { answerFieldOf, asksOther, hasNoMedication, type PatientData, type PatientValues } from './patientForm.ts'
 
 /**
@@ -21,7 +20,7 @@ export function patientSchema(values: PatientValues, { saved, lookups }: Patient
   const isPrescribed = values.prescribed === YES
   const answer = requiredIfAsked(isPrescribed, required(CHOOSE_ANSWER))
   return z.object({
-    conditions: upTo(MEDICAL_CONDITIONS_MAX, NO_CONDITION, CONDITIONS_FULL),
+    conditions: medicalConditions,
     prescribed: required("Say whether you've been prescribed weight loss medication"),
     medications: z.array(z.string()).check(z.refine(() => !isPrescribed || !hasNoMedication(values), NO_MEDICATION)),
     other: requiredIfAsked(
