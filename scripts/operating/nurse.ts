@@ -72,7 +72,7 @@ export class Nurse {
     return {
       countryOfPractice: 'USA - United States',
       mailingAddress: { firstLine: '480 Garden Street', country: 'USA', timezone: 'America/Chicago', ...home },
-      ...nurseOf('Registered Nurse (RN)', 'Oncology', 'Charge Nurse'),
+      ...nurseOf('Oncology'),
       ...hcpAnswers,
       workplaceUrl: 'www.ward.example.com',
     }

@@ -20,11 +20,11 @@ export interface FailedMessage {
 }
 
 /** Messages that failed for good, oldest first. */
-export async function failedMessages(db: Db, max = FAILED_MAX): Promise<FailedMessage[]> {
+export async function failedMessages(db: Db): Promise<FailedMessage[]> {
   const { rows } = await sql<FailedMessage>`select coalesce(source_id, id) as id, id as "jobId", data,
       coalesce(source_created_on, created_on) as "writtenAt", coalesce(source_retry_count, 0) + 1 as tries,
       source_output as output
     from pgboss.job where name = ${DEAD_MESSAGES} and state < 'active'
-    order by created_on, job.id limit ${max}`.execute(db)
+    order by created_on, job.id limit ${FAILED_MAX}`.execute(db)
   return rows
 }

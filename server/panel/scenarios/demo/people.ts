@@ -78,7 +78,7 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     profile: {
       ...address,
       ...hcpAnswers,
-      ...nurseOf('Registered Nurse (RN)', 'Medical-Surgical', 'Charge Nurse'),
+      ...nurseOf('Medical-Surgical'),
       workplaceUrl: 'www.lakeside-hospital.test',
     },
     invitations: [invited('hypertension')],
@@ -235,7 +235,7 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     profile: {
       ...address,
       ...hcpAnswers,
-      ...nurseOf('Registered Nurse (RN)', 'Medical-Surgical', 'Charge Nurse'),
+      ...nurseOf('Medical-Surgical'),
       workplaceUrl: 'www.lakeside-hospital.test',
     },
     invitations: [

@@ -20,9 +20,9 @@ export function working(profession: string, speciality: string, subSpeciality?: 
 export const physicianOf = (speciality: string, subSpeciality?: string) =>
   working('Physician (MD, DO, Resident)', speciality, subSpeciality)
 
-export const nurseOf = (category: string, speciality: string, title: Lists['nurseCategories'][number]) => ({
-  ...working('Nurse', category, speciality),
-  nurseCategoryId: choice('nurseCategories', title).id,
+export const nurseOf = (speciality: string) => ({
+  ...working('Nurse', 'Registered Nurse (RN)', speciality),
+  nurseCategoryId: choice('nurseCategories', 'Charge Nurse').id,
 })
 
 /** Certificates of a profile: a board and its subcertificates. */

@@ -68,7 +68,7 @@ class Sheet {
   }
 
   /** Wrapped text. @returns the y position below it */
-  column(content: string, x: number, y: number, width: number, style: Style = {}): number {
+  column(content: string, x: number, y: number, width: number, style: Style): number {
     const leading = style.leading ?? sizeOf(style) * 1.2
     const lines = linesOf(content, width, (item) => this.#widthOf(item, style))
     for (const [index, item] of lines.entries()) this.text(item, x, y + index * leading, style)
@@ -76,7 +76,7 @@ class Sheet {
   }
 
   /** Text on one line, shrunk to the width. */
-  fitted(content: string, x: number, y: number, width: number, style: Style = {}): void {
+  fitted(content: string, x: number, y: number, width: number, style: Style): void {
     let size = sizeOf(style)
     while (size > SMALLEST && this.#widthOf(content, { ...style, size }) > width) size -= 0.5
     this.text(content, x, y, { ...style, size })
@@ -92,7 +92,8 @@ class Sheet {
   }
 
   /** A checkbox with its label. @returns the x position after the label */
-  checkbox(isChecked: boolean, content: string, x: number, y: number, style: Style = {}): number {
+  checkbox(isChecked: boolean, content: string, x: number, y: number): number {
+    const style = { size: 7.5 }
     const side = 7
     this.box(x, y - side + 1, side, side)
     if (isChecked) {

@@ -72,7 +72,7 @@ function classification(sheet: Sheet, y: number, answers: SignedAnswers) {
   const checked = (name: TaxClassification) => answers.classification === name
   let x = LEFT + 10
   for (const name of ['individual', 'c-corporation', 's-corporation', 'partnership', 'trust-estate'] as const) {
-    x = sheet.checkbox(checked(name), TAX_CLASSIFICATIONS[name], x, y + 22, { size: 7.5 }) + 9
+    x = sheet.checkbox(checked(name), TAX_CLASSIFICATIONS[name], x, y + 22) + 9
   }
   const { llcClass, otherClassification } = answers
   const end = sheet.checkbox(
@@ -80,12 +80,9 @@ function classification(sheet: Sheet, y: number, answers: SignedAnswers) {
     'LLC, taxed as (C = C corporation, S = S corporation, P = Partnership):',
     LEFT + 10,
     y + 36,
-    {
-      size: 7.5,
-    },
   )
   sheet.text(llcClass ? `${llcClass} = ${LLC_CLASSES[llcClass]}` : '', end + 6, y + 36, { size: 8.5, bold: true })
-  const other = sheet.checkbox(checked('other'), 'Other:', LEFT + 10, y + 50, { size: 7.5 })
+  const other = sheet.checkbox(checked('other'), 'Other:', LEFT + 10, y + 50)
   sheet.fitted(otherClassification ?? '', other + 6, y + 50, ASIDE - other - 16, { size: 8.5, bold: true })
   sheet.line(LEFT, y + 56, ASIDE, y + 56)
   const owners = hasOwners(answers.classification, llcClass) && answers.hasForeignOwners
@@ -96,7 +93,7 @@ function classification(sheet: Sheet, y: number, answers: SignedAnswers) {
     ASIDE - LEFT - 60,
     LABEL,
   )
-  sheet.checkbox(owners, 'Yes', ASIDE - 40, y + 70, { size: 7.5 })
+  sheet.checkbox(owners, 'Yes', ASIDE - 40, y + 70)
   sheet.line(ASIDE, y, ASIDE, y + 80)
   sheet.text('4  Exemptions (certain entities, not individuals)', ASIDE + 6, y + 9, LABEL)
   sheet.text('Exempt payee code (if any)', ASIDE + 6, y + 28, { size: 7.5 })
@@ -138,7 +135,8 @@ function part(sheet: Sheet, y: number, name: string, title: string) {
 
 const CELL = { width: 16, height: 20 } as const
 
-function digits(sheet: Sheet, x: number, y: number, formatted: string, label: string) {
+function digits(sheet: Sheet, y: number, formatted: string, label: string) {
+  const x = 340
   sheet.text(label, x, y - 5, { size: 7.5, bold: true })
   let left = x
   for (const sign of formatted) {
@@ -160,8 +158,8 @@ function taxId(sheet: Sheet, { taxIdTypeId, taxIdNumber }: SignedAnswers) {
   sheet.column(words, LEFT, 314, 260, { size: 7.5 })
   const formattedTaxId = formatTaxId(taxIdNumber, taxIdTypeId)
   const isEmployer = taxIdTypeId === EMPLOYER_TAX_ID
-  digits(sheet, 340, 316, isEmployer ? '   -  -    ' : formattedTaxId, 'Social security number')
-  digits(sheet, 340, 352, isEmployer ? formattedTaxId : '  -       ', 'Employer identification number')
+  digits(sheet, 316, isEmployer ? '   -  -    ' : formattedTaxId, 'Social security number')
+  digits(sheet, 352, isEmployer ? formattedTaxId : '  -       ', 'Employer identification number')
 }
 
 function certification(sheet: Sheet, { isSubjectToBackupWithholding }: SignedAnswers): number {
