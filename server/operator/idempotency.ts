@@ -81,7 +81,7 @@ export async function runOnce(
   once: IdempotentRequest,
   operation: Operation,
   { prepared, input }: { prepared: PreparedOperation; input: unknown },
-  options: ExecuteOptions = {},
+  options: ExecuteOptions,
 ): Promise<AnyAnswer> {
   const request = hashOfRequest(operation.name, input)
   const sealed = ({ rows, message, file }: AnyAnswer) => {

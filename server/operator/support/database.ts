@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { errorName } from '#server/log.ts'
 import { knownMigrations, pendingMigrations } from '../../panel/database/migrate.ts'
 import type { OpenDatabase } from '../../panel/database/open.ts'
 import type { Db } from '../../panel/database/schema.ts'
@@ -33,8 +34,8 @@ async function migrationState(db: Db) {
 }
 
 /** A part that fails to load is replaced by its error's class and code. */
-export async function describeDatabase({ db, kind }: OpenDatabase, nameOf: (error: unknown) => string) {
-  const part = <T>(read: (db: Db) => Promise<T>) => read(db).catch((error: unknown) => ({ failed: nameOf(error) }))
+export async function describeDatabase({ db, kind }: OpenDatabase) {
+  const part = <T>(read: (db: Db) => Promise<T>) => read(db).catch((error: unknown) => ({ failed: errorName(error) }))
   return {
     kind,
     version: await part(versionOf),

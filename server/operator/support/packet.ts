@@ -41,9 +41,7 @@ async function servingState(serves: boolean) {
 }
 
 const databasePart = (database: OpenDatabase | null) => {
-  const described = database
-    ? describeDatabase(database, errorName)
-    : withDatabase((own) => describeDatabase(own, errorName))
+  const described = database ? describeDatabase(database) : withDatabase(describeDatabase)
   return described.catch((error: unknown) => ({ failed: errorName(error) }))
 }
 
