@@ -46,11 +46,7 @@ export function formatInterviewTime(
 }
 
 /** The interview's time in the host's zone; null when it is the same. */
-export function hostTime(
-  localTime: string,
-  respondentTimezone: string | null,
-  language: Language = 'en',
-): string | null {
+export function hostTime(localTime: string, respondentTimezone: string | null, language: Language): string | null {
   const host = formatInterviewTime(localTime, INTERVIEW_SOURCE_TIME_ZONE, language)
   return host === formatInterviewTime(localTime, respondentTimezone, language) ? null : host
 }
