@@ -55,8 +55,7 @@ export class Listener {
     this.problems.push(...problemsOf(announced, times, utterances).map((problem) => `${step}: ${problem}`))
   }
 
-  open = (path: string, announced?: readonly string[]) =>
-    this.hear(`open ${path}`, () => this.page.goto(path), announced)
+  open = (path: string) => this.hear(`open ${path}`, () => this.page.goto(path))
 
   /**
    * Opens a page and lets Orca read it from its first link: pages that move the focus while they load are read from another
@@ -88,12 +87,12 @@ export class Listener {
   }
 
   /** Presses Enter and waits for the page that it opens. */
-  enter = (path: string, announced?: readonly string[]) => {
+  enter = (path: string) => {
     const enter = async () => {
       await this.#xdotool('key', 'Return')
       await this.page.waitForURL(`**${path}`)
     }
-    return this.hear('press Enter', enter, announced)
+    return this.hear('press Enter', enter)
   }
 
   /** The speech is not recorded, because Orca's speech about partial words depends on timing. */

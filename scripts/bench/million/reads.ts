@@ -27,8 +27,7 @@ const exportOfSurvey: Work = {
   },
 }
 
-const reference = (project: string) => (measured: MeasuredPanel, turn: number) =>
-  `${project}-${1 + (pickMember(measured, turn) % 1_000)}`
+const reference = (measured: MeasuredPanel, turn: number) => `CP-1001-${1 + (pickMember(measured, turn) % 1_000)}`
 
 export const operatorReads: readonly Work[] = [
   read('members list, a page', 'members.list', () => ({ limit: PAGE })),
@@ -54,10 +53,10 @@ export const operatorReads: readonly Work[] = [
     survey: 'CP-1000',
     sort: 'outcome',
   })),
-  read('outcomes show', 'outcomes.show', (measured, turn) => ({ reference: reference('CP-1001')(measured, turn) })),
+  read('outcomes show', 'outcomes.show', (measured, turn) => ({ reference: reference(measured, turn) })),
   read('outcomes unconfirmed of a survey', 'outcomes.unconfirmed', () => ({ survey: 'CP-1001' })),
   read('payments show, by reference', 'payments.show', (measured, turn) => ({
-    payment: reference('CP-1001')(measured, turn),
+    payment: reference(measured, turn),
   })),
   read('payments list Approved, a page', 'payments.list', () => ({ limit: PAGE, status: 'Approved' })),
   read('payments list Paid, a page', 'payments.list', () => ({ limit: PAGE, status: 'Paid' })),

@@ -8,6 +8,7 @@ interface Line {
 }
 
 const KEPT = 200_000
+const MOST_ABOUT = 60
 
 export function createStory() {
   const lines: Line[] = []
@@ -20,10 +21,10 @@ export function createStory() {
       lines.push({ at: clock.text(), who, what })
     },
     /** Lines about any of these people; only the last ones if there are many. */
-    about(people: readonly string[], most = 60): string[] {
+    about(people: readonly string[]): string[] {
       const relevant = lines.filter(({ who }) => people.includes(who))
-      const text = relevant.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`)
-      return relevant.length > most ? [`(${relevant.length - most} earlier lines left out)`, ...text] : text
+      const text = relevant.slice(-MOST_ABOUT).map(({ at, who, what }) => `${at}  ${who} ${what}`)
+      return relevant.length > MOST_ABOUT ? [`(${relevant.length - MOST_ABOUT} earlier lines left out)`, ...text] : text
     },
     /** The last lines. */
     last: (most: number) => lines.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`),
