@@ -15,43 +15,28 @@ import { timelineOf } from './timeline.ts'
 
 const rowOf = (invitation: InvitationRow, t: Translate) => ({
   topic: invitation.topic,
-  projectNumber: invitation.project_number,
-  referenceNumber: invitation.reference_number,
+  projectNumber: invitation.projectNumber,
+  referenceNumber: invitation.referenceNumber,
   loi: invitation.loi,
   language: invitation.language,
-  endDate: invitation.end_date,
+  endDate: invitation.endDate,
   invitationStatus: { status: invitation.status },
-  paymentStatus: invitation.payment_status ? { status: invitation.payment_status } : null,
-  paymentDate: invitation.payment_date,
-  incentivesEarned: dollars(invitation.earned_cents),
-  incentivesOffered: dollars(invitation.offered_cents),
-  interviewDateTime: invitation.interview_at,
-  respondentTimezone: invitation.time_zone,
-  ...(invitation.interview_at && {
-    interviewSequence: invitation.interview_sequence,
+  paymentStatus: invitation.paymentStatus ? { status: invitation.paymentStatus } : null,
+  paymentDate: invitation.paymentDate,
+  incentivesEarned: dollars(invitation.earnedCents),
+  incentivesOffered: dollars(invitation.offeredCents),
+  interviewDateTime: invitation.interviewAt,
+  respondentTimezone: invitation.timeZone,
+  ...(invitation.interviewAt && {
+    interviewSequence: invitation.interviewSequence,
     interviewCanceled: invitation.status === 'Screener Completed',
   }),
   ...(invitation.status === 'Interview Scheduled' &&
-    invitation.interview_join && { interviewJoin: invitation.interview_join }),
-  surveyMaskedId: invitation.survey_masked_id,
-  invitationMaskedId: invitation.masked_id,
+    invitation.interviewJoin && { interviewJoin: invitation.interviewJoin }),
+  surveyMaskedId: invitation.surveyMaskedId,
+  invitationMaskedId: invitation.maskedId,
   ...(isDeclinable(invitation.status) && { canDecline: true }),
-  paymentEvents: timelineOf(
-    {
-      status: invitation.status,
-      invitedOn: invitation.invited_on,
-      startedOn: invitation.started_on,
-      outcomeOn: invitation.outcome_on,
-      endDate: invitation.end_date,
-      endedOn: invitation.ended_on,
-      interviewAt: invitation.interview_at,
-      events: invitation.events,
-      nextStep: invitation.next_step,
-      dueBy: invitation.due_by,
-      paidBy: invitation.paid_by,
-    },
-    t,
-  ),
+  paymentEvents: timelineOf(invitation, t),
 })
 
 /** Data of the dashboard. @see docs/specification/panel-api.md#surveys */
