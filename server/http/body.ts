@@ -1,33 +1,19 @@
 import 'server-only'
 import { AppError } from './app-error.ts'
+import { collect } from './collect.ts'
 import { assertStorable } from './storable.ts'
-
-/** @throws AppError BAD_REQUEST when the client goes away, or its body is malformed: no fault of the server */
-const nextPart = (reader: ReadableStreamDefaultReader<Uint8Array>) =>
-  reader.read().catch(() => {
-    throw new AppError('BAD_REQUEST')
-  })
 
 /**
  * Reads the body with a size limit: a longer body is rejected while it arrives.
- * @throws AppError BODY_TOO_LARGE, BAD_REQUEST
+ * @throws AppError BODY_TOO_LARGE; BAD_REQUEST when the client goes away, or its body is malformed: no fault of the server
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('BODY_TOO_LARGE')
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = request.body?.getReader()
-  while (reader) {
-    const { done, value } = await nextPart(reader)
-    if (done) break
-    size += value.length
-    if (size > limit) {
-      await reader.cancel()
-      throw new AppError('BODY_TOO_LARGE')
-    }
-    chunks.push(value)
-  }
-  return Buffer.concat(chunks)
+  const tooLarge = () => new AppError('BODY_TOO_LARGE')
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  if (!request.body) return Buffer.alloc(0)
+  return collect(request.body, limit, tooLarge).catch((error: unknown) => {
+    throw error instanceof AppError ? error : new AppError('BAD_REQUEST')
+  })
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -4,6 +4,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { Pool } from 'undici'
 import { isFields } from '#lib/contract/lenient.ts'
 import { config } from '#server/config.ts'
+import { collect } from '#server/http/collect.ts'
 import { processWide } from '#server/process-wide.ts'
 
 const CONNECT_MILLISECONDS = 1_000
@@ -55,17 +56,6 @@ function asTransportError(error: unknown): TransportError {
   return new TransportError('unreachable')
 }
 
-async function collect(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > limit) throw new TransportError('oversize')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 const DECODERS = new Map([
   ['gzip', promisify(gunzip)],
   ['br', promisify(brotliDecompress)],
@@ -104,7 +94,7 @@ export function remoteTransport(baseUrl: string, connections = CONNECTIONS): Tra
         value === undefined ? [] : [[name, String(value)] as [string, string]],
       )
       const answered = new Headers(entries)
-      const sent = await collect(answer.body, answerLimit)
+      const sent = await collect(answer.body, answerLimit, () => new TransportError('oversize'))
       const content = await decoded(sent, answered.get('content-encoding'), answerLimit)
       return { status: answer.statusCode, headers: answered, body: content }
     } catch (error) {

@@ -5,6 +5,7 @@ import HelloSign from 'hellosign-sdk'
 import errors from 'hellosign-sdk/lib/Error.js'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
+import { collect } from '#server/http/collect.ts'
 import { errorName, log } from '#server/log.ts'
 import { jsonIn } from '../json.ts'
 import { type Signer, SignerRefused, SignerUnavailable } from './signer.ts'
@@ -113,14 +114,7 @@ async function pdfIn(answer: unknown): Promise<Buffer> {
     answer.destroy()
     throw new SignerUnavailable()
   }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer) {
-    size += chunk.length
-    if (size > ANSWER_LIMIT) throw new SignerUnavailable()
-    chunks.push(chunk)
-  }
-  const bytes = Buffer.concat(chunks)
+  const bytes = await collect(answer, ANSWER_LIMIT, () => new SignerUnavailable())
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new SignerUnavailable()
   return bytes
 }
