@@ -1,5 +1,6 @@
-/** HTML pages without scripts, with all values escaped. */
+/** HTML pages without scripts. */
 import { createHash } from 'node:crypto'
+import { Html, html } from '#server/http/html.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -28,43 +29,10 @@ export const headersFor = (portal: string) => ({
   'X-Content-Type-Options': 'nosniff',
 })
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text that is already markup. */
-class Markup {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-type Value = Markup | string | number | boolean | null | undefined | readonly Value[]
-
-function markupOf(value: Value): string {
-  if (value instanceof Markup) return value.text
-  if (isList(value)) return value.map(markupOf).join('\n')
-  return value === null || value === undefined || value === false
-    ? ''
-    : String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-}
-
-const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
-
-/** A template that escapes its values, except nested templates. */
-export const html = (strings: TemplateStringsArray, ...values: Value[]) =>
-  new Markup(strings.reduce((text, string, index) => text + markupOf(values[index - 1]) + string))
-
-export const page = (title: string, body: Markup) =>
+export const page = (title: string, body: Html) =>
   html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${new Markup(`<style>${STYLE}</style>`)}</head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${new Html(`<style>${STYLE}</style>`)}</head>
 <body><main><h1>${title}</h1>
 ${body}
 </main></body>

@@ -1,5 +1,6 @@
 /** The simulator's pages: a survey platform, a sample exchange, and the result of a report. */
-import { html, page } from './html.ts'
+import { html } from '#server/http/html.ts'
+import { page } from './html.ts'
 import { type Ending, keysOf, MANNERS, OUTCOMES, outcomeUrl } from './outcomes.ts'
 import type { OutcomeReport } from './report.ts'
 import type { Verdict } from './signing.ts'
