@@ -102,18 +102,8 @@ const declarations = new Map<Call, Declaration>()
 function declarationOf(call: Call): Declaration {
   const cached = declarations.get(call)
   if (cached) return cached
-  const { method, access, bodyLimit, passive, writes } = call
   const route = PROXY_PREFIX + call.route
-  const declaration = {
-    method,
-    route,
-    access,
-    body: bodySchema(call),
-    bodyLimit,
-    query: strictSchema(call.query),
-    passive,
-    writes,
-  }
+  const declaration = { ...call, route, body: bodySchema(call), query: strictSchema(call.query) }
   declarations.set(call, declaration)
   return declaration
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import type { AnswerOf, BodyOf, Call, Method, NeedsSession, QueryOf } from '#lib/contract/endpoint.ts'
+import type { AnswerOf, BodyOf, Call, NeedsSession, QueryOf } from '#lib/contract/endpoint.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Session } from '../session/session.ts'
 
@@ -33,20 +33,13 @@ export interface AnyContext extends Omit<RequestContext, 'query' | 'body' | 'ses
   session: Session | null
 }
 
-/** An endpoint and its implementation. */
-export interface Route extends RouteOptions {
-  /** Path with parameters in braces, for the log and the metrics. */
-  route: string
-  method: Method
-  access: Call['access']
+/** An endpoint and its implementation. Its path, with parameters in braces, is in the log and the metrics. */
+export interface Route
+  extends RouteOptions,
+    Pick<Call, 'route' | 'method' | 'access' | 'bodyLimit' | 'passive' | 'writes'> {
   query?: z.core.$ZodType
   /** Without a schema the body is not read. */
   body?: z.core.$ZodType
-  bodyLimit?: number
-  /** Does not extend the session's idle time. */
-  passive?: boolean
-  /** Changes data although it is a GET. */
-  writes?: boolean
   /** A returned Response is sent as it is, anything else as JSON. */
   work(context: AnyContext): Promise<unknown>
 }
@@ -55,16 +48,10 @@ type Work<C> = (context: RequestContext<C>) => Promise<AnswerOf<C> | Response>
 
 /** Implements a declared call: its input and answer have the declared types. */
 export function route<C extends Call>(call: C, work: Work<C>, options: RouteOptions = {}): Route {
-  const { route: path, method, access, query, body, bodyLimit, passive, writes } = call
+  const { query } = call
   return {
-    route: path,
-    method,
-    access,
+    ...call,
     query: Object.keys(query).length > 0 ? z.strictObject(query) : undefined,
-    body,
-    bodyLimit,
-    passive,
-    writes,
     ...options,
     work: (context) => work(context as RequestContext<C>),
   }

@@ -1,6 +1,5 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { BODY_LIMIT } from '#lib/contract/endpoint.ts'
 import { NO_STORE, NOTHING_POLICY, securityHeaders } from '#lib/headers.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -42,8 +41,7 @@ function assertSameOrigin({ writes }: Route, { method, headers }: Request) {
 
 /** Content type, bytes, JSON and schema. */
 async function readBody({ body, bodyLimit }: Route, request: Request): Promise<unknown> {
-  if (!body) return undefined
-  return check(body, await readJson(request, bodyLimit ?? BODY_LIMIT))
+  return body && check(body, await readJson(request, bodyLimit))
 }
 
 /** Access: the session, if one is required. A form opened as one member must not act for another who signed in since. */
