@@ -2,6 +2,7 @@ import 'server-only'
 import { sealData, unsealData } from 'iron-session'
 import * as z from 'zod'
 import { config } from '#server/config.ts'
+import { createExpiringCache } from '#server/http/expiring-cache.ts'
 import { processWide } from '#server/process-wide.ts'
 
 /** Purposes of sealed data: data sealed for one purpose cannot be opened as another. */
@@ -16,33 +17,19 @@ const passwords = (count?: 1) =>
 const CACHE_ENTRIES = 2_000
 const CACHE_MILLISECONDS = 60_000
 
-interface CacheEntry {
-  data: unknown
-  until: number
-}
-
 /**
- * Unsealing costs as much as the rest of a proxied call, so recent results are cached; the oldest is evicted first. What we
- * seal is cached as well: the browser sends it back with its next request.
+ * Unsealing costs as much as the rest of a proxied call, so recent results are cached. What we seal is cached as well: the
+ * browser sends it back with its next request.
  */
-const cache = () => processWide('unsealed', () => new Map<string, CacheEntry>())
-
-function addToCache(seal: string, data: unknown) {
-  const entries = cache()
-  entries.set(seal, { data, until: Date.now() + CACHE_MILLISECONDS })
-  if (entries.size > CACHE_ENTRIES) for (const oldest of entries.keys()) return entries.delete(oldest)
-}
-
-/** Number of cached seals, for the test of the cache's limit. */
-export const cachedSeals = () => cache().size
+const cache = () => processWide('unsealed', () => createExpiringCache<unknown>(CACHE_MILLISECONDS, CACHE_ENTRIES))
 
 const SEAL_MAX = 4096
 
 async function unsealCached(seal: string, seconds: number): Promise<unknown> {
   const cached = cache().get(seal)
-  if (cached && cached.until > Date.now()) return cached.data
+  if (cached !== undefined) return cached
   const data = await unsealData<unknown>(seal, { password: passwords(), ttl: seconds })
-  addToCache(seal, data)
+  cache().set(seal, data)
   return data
 }
 
@@ -50,7 +37,7 @@ async function unsealCached(seal: string, seconds: number): Promise<unknown> {
 export async function seal(kind: SealKind, data: object, seconds: number): Promise<string> {
   const envelope = { kind, data, expires: Date.now() + seconds * 1000 }
   const text = await sealData(envelope, { password: passwords(1), ttl: seconds })
-  addToCache(text, JSON.parse(JSON.stringify(envelope)))
+  cache().set(text, JSON.parse(JSON.stringify(envelope)))
   return text
 }
 

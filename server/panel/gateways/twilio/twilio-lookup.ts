@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
+import { createExpiringCache } from '#server/http/expiring-cache.ts'
 import { errorName, log } from '#server/log.ts'
 import { providerPool } from '../provider-pool.ts'
 import type { Line, LineTypes } from './phone-lookup.ts'
@@ -80,7 +81,7 @@ function dailyBudget(max: number) {
 export function twilioLookup(settings: LookupSettings): LineTypes {
   const ask = lineTypeClient(settings)
   const mayAsk = dailyBudget(settings.mostPerDay)
-  const cache = new Map<string, { line: Promise<Line | null>; until: number }>()
+  const cache = createExpiringCache<Promise<Line | null>>(DAY_MS, MOST_NUMBERS)
   let pausedUntil = 0
 
   async function askOrPause(number: string): Promise<Line | null> {
@@ -97,13 +98,10 @@ export function twilioLookup(settings: LookupSettings): LineTypes {
   return async (number) => {
     const now = Date.now()
     const cached = cache.get(number)
-    if (cached && cached.until > now) return cached.line
+    if (cached) return cached
     if (now < pausedUntil || !mayAsk(now)) return null
     const line = askOrPause(number)
-    cache.delete(number)
-    cache.set(number, { line, until: now + DAY_MS })
-    const [oldest] = cache.keys()
-    if (cache.size > MOST_NUMBERS && oldest !== undefined) cache.delete(oldest)
+    cache.set(number, line)
     return line
   }
 }

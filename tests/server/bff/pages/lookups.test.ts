@@ -2,12 +2,13 @@ import { genders, professions } from '#lib/contract/panel/lookups.ts'
 import { cachedLookup } from '#server/bff/pages/lookups.ts'
 import { startSession } from '#server/bff/session/session.ts'
 import { useScriptedPortal } from '#tests/support/bff/portal.ts'
+import { setClock } from '#tests/support/clock.ts'
 import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 
 /* Lookups are cached for a minute. */
 
 const portal = useScriptedPortal()
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => jest.useRealTimers())
 
 const GENDERS = 'GET /api/genders'
 const female = [{ id: 1, name: 'Female', displayOrder: 1 }]
@@ -57,8 +58,7 @@ it('requests a lookup again after a minute', async () => {
   portal.panel.on(GENDERS, { json: [] })
   await cachedLookup(genders, callContext)
   portal.panel.on(GENDERS, { json: female })
-  const now = performance.now()
-  jest.spyOn(performance, 'now').mockReturnValue(now + 61_000)
+  setClock(Date.now() + 61_000)
   expect(await cachedLookup(genders, callContext)).toEqual(female)
 })
 

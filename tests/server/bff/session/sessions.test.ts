@@ -1,4 +1,3 @@
-import { cachedSeals } from '#server/bff/session/seal.ts'
 import { log } from '#server/log.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { useScriptedPortal } from '#tests/support/bff/portal.ts'
@@ -344,15 +343,6 @@ it.each([
   await browser.post('/api/session/login', { loginId: 'a@b.co' })
   expect((await browser.post('/api/session/verify', { otp: '123456' })).status).toBe(502)
   expect(browser.cookies.has('session')).toBe(false)
-})
-
-it('remembers at most 2,000 decrypted cookies', async () => {
-  const browser = new Browser()
-  for (let index = 0; index < 2_100; index++) {
-    browser.cookies.set('session', `Fe26.2*1*${index}*b*c*d*e*f~2`)
-    await browser.get(STATUS, { headers: { 'x-portal-peer': `10.0.${index % 250}.${index % 9}` } })
-  }
-  expect(cachedSeals()).toBeLessThanOrEqual(2_000)
 })
 
 it('answers a sign-out without the renewed cookie of the session that ends', async () => {
