@@ -43,3 +43,11 @@ export class AppError extends Error {
     return new AppError(code, { status, message, headers, details: { ...this.details, during: endpoint } })
   }
 }
+
+/** For `catch`: handles an AppError; any other error is thrown again. */
+export const onAppError =
+  <T>(handle: (error: AppError) => T) =>
+  (error: unknown): T => {
+    if (error instanceof AppError) return handle(error)
+    throw error
+  }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { saveLanguage } from '#lib/contract/panel/language.ts'
 import * as portal from '#lib/contract/portal/language.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { onAppError } from '#server/http/app-error.ts'
 import { panelHasCall } from '../panel-client/features.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { type RequestContext, route } from '../route-handler/define-route.ts'
@@ -11,11 +11,7 @@ import { languageCookie } from '../session/language.ts'
 async function saveAtPanel(context: RequestContext<typeof portal.chooseLanguage>): Promise<void> {
   const { session, body } = context
   if (!session || !panelHasCall(saveLanguage)) return
-  try {
-    await callPanel(saveLanguage, { body }, { ...context, session })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-  }
+  await callPanel(saveLanguage, { body }, { ...context, session }).catch(onAppError(() => null))
 }
 
 export const chooseLanguage = route(portal.chooseLanguage, async (context) => {

@@ -7,7 +7,7 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { recordOutcomeMessages, recordScreenerMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
-import { AppError, isTemporary } from '#server/http/app-error.ts'
+import { type AppError, isTemporary, onAppError } from '#server/http/app-error.ts'
 import {
   currentTranslate,
   firstOfEach,
@@ -39,29 +39,23 @@ const RECORDED: Reported = { error: null, retry: null }
 const pathIfRepeatable = ({ status }: AppError, outcome: OutcomeName, parameters: Parameters) =>
   isTemporary(status) ? outcomePath(outcome, parameters) : null
 
-async function resultOf(reporting: Promise<unknown>, outcome: OutcomeName, parameters: Parameters): Promise<Reported> {
-  try {
-    await reporting
-    return RECORDED
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const messages = outcome === SCREENER ? recordScreenerMessages : recordOutcomeMessages
-    const { text } = errorAction(messages, error, config().brand.name, await currentTranslate())
-    return { error: text, retry: pathIfRepeatable(error, outcome, parameters) }
-  }
-}
+const resultOf = (reporting: Promise<unknown>, outcome: OutcomeName, parameters: Parameters): Promise<Reported> =>
+  reporting.then(
+    () => RECORDED,
+    onAppError(async (error) => {
+      const messages = outcome === SCREENER ? recordScreenerMessages : recordOutcomeMessages
+      const { text } = errorAction(messages, error, config().brand.name, await currentTranslate())
+      return { error: text, retry: pathIfRepeatable(error, outcome, parameters) }
+    }),
+  )
 
 /**
  * The partner's URL: a partner's respondent is redirected at once and sees none of our pages.
  * @see docs/specification/outcomes.md#c-90-query-parameters-of-the-outcome-pages
  */
 async function partnerUrl(reporting: Promise<{ redirectUrl?: string }>): Promise<string> {
-  try {
-    return (await reporting).redirectUrl ?? linkTo(routes.error)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return linkTo(routes.error)
-  }
+  const reported = await reporting.catch(onAppError(() => null))
+  return reported?.redirectUrl ?? linkTo(routes.error)
 }
 
 const statusOf = (ikey: string) => optionalPart(loadOpenForAnyone(profileStatusByIkey, { path: { ikey } }))

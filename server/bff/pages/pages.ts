@@ -9,7 +9,7 @@ import { NONCE_HEADER } from '#lib/headers.ts'
 import { inLanguage } from '#lib/language/in-language.ts'
 import { linkTo, loginFor, type Page, type Query, returnPath, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
-import { AppError, isTemporary } from '#server/http/app-error.ts'
+import { AppError, isTemporary, onAppError } from '#server/http/app-error.ts'
 import { METHOD_HEADER, PREFETCH_HEADER, URL_HEADER } from '#server/listeners/ingress.ts'
 import { callAnyPanel } from '../panel-client/panel-client.ts'
 import { callerOf } from '../session/caller.ts'
@@ -83,15 +83,14 @@ export type LoadResult<T> = { ok: true; data: T } | { ok: false; status: number;
  * Waits for a load. On a 401 the page ends and `app/unauthorized.tsx` is shown instead; any other error is returned.
  * @see docs/specification/session.md#c-118-a-401-while-a-page-is-rendered
  */
-export async function resultOf<T>(loading: Promise<T>): Promise<LoadResult<T>> {
-  try {
-    return { ok: true, data: await loading }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.status === UNAUTHORIZED) unauthorized()
-    return { ok: false, status: error.status, code: error.code, errorMessage: error.message }
-  }
-}
+export const resultOf = <T>(loading: Promise<T>): Promise<LoadResult<T>> =>
+  loading.then(
+    (data) => ({ ok: true, data }),
+    onAppError(({ status, code, message }) => {
+      if (status === UNAUTHORIZED) unauthorized()
+      return { ok: false, status, code, errorMessage: message }
+    }),
+  )
 
 /** The data of one part of a page, or `null` when loading failed: that part shows an error, the rest works. */
 export async function optionalPart<T>(loading: Promise<T>): Promise<T | null> {
@@ -126,13 +125,7 @@ export const loadProfile = cache(async (session: Session) => load(session, getPr
 /** The signed-in member, or `null`: on an open page an expired session counts as none. */
 export async function visitingMember(): Promise<PanelistProfile | null> {
   const session = await currentSession()
-  if (!session) return null
-  try {
-    return await loadProfile(session)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return null
-  }
+  return session && loadProfile(session).catch(onAppError(() => null))
 }
 
 /**
@@ -143,15 +136,12 @@ export async function visitingMember(): Promise<PanelistProfile | null> {
 export async function memberHome(): Promise<{ home: string | null; stale: boolean }> {
   const session = await currentSession()
   if (!session) return { home: null, stale: false }
-  try {
-    const profile = await loadProfile(session)
-    return { home: linkTo(homeOf(profile.panelistStatus.status)), stale: false }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return error.status === UNAUTHORIZED
-      ? { home: null, stale: true }
-      : { home: linkTo(routes.dashboard), stale: false }
-  }
+  return loadProfile(session).then(
+    ({ panelistStatus }) => ({ home: linkTo(homeOf(panelistStatus.status)), stale: false }),
+    onAppError(({ status }) =>
+      status === UNAUTHORIZED ? { home: null, stale: true } : { home: linkTo(routes.dashboard), stale: false },
+    ),
+  )
 }
 
 /** The verification that waits for a code in this browser, or `null`. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Token } from '#lib/contract/panel/auth.ts'
 import { getProfile, type PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { onAppError } from '#server/http/app-error.ts'
 import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import type { RequestContext } from '../route-handler/define-route.ts'
@@ -11,14 +11,13 @@ import { endedPendingCookie } from '../session/pending-verification.ts'
 import { type Session, sessionCookie, startSession } from '../session/session.ts'
 
 /** The code or passkey is used up, so a profile that fails to load must not fail the sign-in: pages load it again. */
-async function profileIfKnown(session: Session, callContext: CallContext): Promise<PanelistProfile | null> {
-  try {
-    return await callPanel(getProfile, {}, { ...callContext, session })
-  } catch (error) {
-    if (error instanceof AppError && error.status !== 401) return null
-    throw error
-  }
-}
+const profileIfKnown = (session: Session, callContext: CallContext): Promise<PanelistProfile | null> =>
+  callPanel(getProfile, {}, { ...callContext, session }).catch(
+    onAppError((error) => {
+      if (error.status === 401) throw error
+      return null
+    }),
+  )
 
 type SessionRequest = Pick<RequestContext, 'request' | 'caller' | 'session' | 'cookies'>
 

@@ -3,7 +3,7 @@ import { logout } from '#lib/contract/panel/auth.ts'
 import { endAllSessions, eraseAccount } from '#lib/contract/panel/privacy.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { onAppError } from '#server/http/app-error.ts'
 import { idempotencyKeyOf } from '../panel-client/outgoing.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
@@ -23,11 +23,7 @@ export const signOut = route(portal.signOut, async ({ query, caller, session, co
   if (session) {
     cookies.push(endedDraftsCookie())
     markEnded(session)
-  }
-  try {
-    if (session) await callPanel(logout, {}, { caller, session })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    await callPanel(logout, {}, { caller, session }).catch(onAppError(() => null))
   }
   return { next }
 })

@@ -41,7 +41,7 @@ beforeEach(() => {
   jest.mocked(loadOpenForAnyone).mockReset()
   jest
     .mocked(loadOpenForAnyone)
-    .mockImplementation((call) => (call === profileStatusByIkey ? status : recording()) as never)
+    .mockImplementation(async (call) => (call === profileStatusByIkey ? status : recording()) as never)
 })
 
 /** The calls that record an outcome, with their bodies. */
