@@ -29,11 +29,11 @@ const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 export const isPrefetch = (headers: IncomingMessage['headers']) =>
   'next-router-prefetch' in headers || PURPOSES.some((name) => /prefetch|preview/i.test(String(headers[name] ?? '')))
 
-/** Sets `no-store` on answers without Cache-Control, such as Next's redirects; its script files, for one, have it. */
-function defaultToNoStore(response: ServerResponse): void {
+/** Runs when the response begins, after Next has set its headers. */
+export function beforeHead(response: ServerResponse, run: () => void): void {
   response.writeHead = new Proxy(response.writeHead, {
     apply(writeHead, self, args) {
-      if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', NO_STORE)
+      run()
       return Reflect.apply(writeHead, self, args)
     },
   })
@@ -58,7 +58,10 @@ function noticeProxy(headers: IncomingMessage['headers']): void {
 /** Validates the request line and sets the headers above. @returns false when the request was rejected and answered */
 export function admit(request: IncomingMessage, response: ServerResponse): boolean {
   if (config().secureCookies) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
-  defaultToNoStore(response)
+  // For Next's redirects, for one. Its script files have a Cache-Control.
+  beforeHead(response, () => {
+    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', NO_STORE)
+  })
   const error = requestLineError(request)
   if (error) {
     rejectRequest(response, error)

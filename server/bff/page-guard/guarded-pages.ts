@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { securityHeaders } from '#lib/headers.ts'
 import { config } from '#server/config.ts'
 import { headersOf, sendResponse } from '#server/http/node-request.ts'
-import { GUARDED_HEADER } from '#server/listeners/ingress.ts'
+import { beforeHead, GUARDED_HEADER } from '#server/listeners/ingress.ts'
 import { type GuardedPage, guardPage, type Verdict } from './page-guard.ts'
 
 /*
@@ -23,19 +23,9 @@ const isPlainPageRequest = ({ method, url = '', headers }: IncomingMessage) =>
   PLAIN_PAGE_PATH.test(url) &&
   'rsc' in headers === HAS_FETCH_PARAMETER.test(url)
 
-/** Sets headers when the response begins, so that they replace those that Next has set. */
-function setWhenWritten(response: ServerResponse, headers: Headers): void {
-  response.writeHead = new Proxy(response.writeHead, {
-    apply(writeHead, self, args) {
-      response.setHeaders(headers)
-      return Reflect.apply(writeHead, self, args)
-    },
-  })
-}
-
 function letPass({ requestHeaders, headers }: GuardedPage, incoming: IncomingMessage, outgoing: ServerResponse): void {
   Object.assign(incoming.headers, requestHeaders, { [GUARDED_HEADER]: '1' })
-  setWhenWritten(outgoing, headers)
+  beforeHead(outgoing, () => outgoing.setHeaders(headers))
 }
 
 async function verdictOn(incoming: IncomingMessage): Promise<Verdict> {
