@@ -25,19 +25,20 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** Decorative: hidden from screen readers, so it needs text beside it. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={cx('inline-block size-5 shrink-0', className)}
-    >
-      <path d={drawings[name]} />
-    </svg>
-  )
-}
+export const LineDrawing = ({ path, ...props }: { path: string; strokeWidth: string; className: string }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    {...props}
+  >
+    <path d={path} />
+  </svg>
+)
+
+export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
+  <LineDrawing path={drawings[name]} strokeWidth="2" className={cx('inline-block size-5 shrink-0', className)} />
+)

@@ -1,4 +1,5 @@
 import { cx } from '#components/ui/cx.ts'
+import { LineDrawing } from '#components/ui/Icon.tsx'
 
 const HEART = 'M12 20.5S4 15.6 2.8 10.7A5 5 0 0 1 12 6.8a5 5 0 0 1 9.2 3.9C20 15.6 12 20.5 12 20.5Z'
 
@@ -12,22 +13,9 @@ const drawings = {
 } as const
 
 /** Decorative, like the shared icons. */
-export function Drawing({ of: name, className }: { of: keyof typeof drawings; className?: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={cx('shrink-0', className)}
-    >
-      <path d={drawings[name]} />
-    </svg>
-  )
-}
+export const Drawing = ({ of: name, className }: { of: keyof typeof drawings; className?: string }) => (
+  <LineDrawing path={drawings[name]} strokeWidth="1.6" className={cx('shrink-0', className)} />
+)
 
 type Audience = Exclude<keyof typeof drawings, 'donation'>
 
