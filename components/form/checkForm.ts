@@ -27,7 +27,7 @@ export const textValues = (data: FormData): Record<string, unknown> =>
   )
 
 /** The element with this name; the first one of a group. */
-function elementOf(form: HTMLFormElement, name: string) {
+export function elementOf(form: HTMLFormElement, name: string) {
   const element = form.elements.namedItem(name)
   return element instanceof RadioNodeList ? element[0] : element
 }

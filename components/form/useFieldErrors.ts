@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { type CheckedValues, checkForm, type FormSchema, fieldError, type ReadForm } from './checkForm.ts'
+import { type CheckedValues, checkForm, elementOf, type FormSchema, fieldError, type ReadForm } from './checkForm.ts'
 import type { FieldError } from './formContext.ts'
 
 interface Options<Values> {
@@ -25,8 +25,7 @@ function withUpdatedError(
 
 /** Focuses a field; in a radio group, the first radio. */
 export function focusOn(form: HTMLFormElement, name: string) {
-  const element = form.elements.namedItem(name)
-  const field = element instanceof RadioNodeList ? element[0] : element
+  const field = elementOf(form, name)
   if (field instanceof HTMLElement) field.focus()
 }
 
