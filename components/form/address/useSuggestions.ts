@@ -12,14 +12,8 @@ const SHORTEST = 3
 const PAUSE = 250
 const none: readonly Suggestion[] = []
 
-/** Null on errors: autocomplete is optional, so without it the field just works as a plain one. */
-async function orNull<T>(pending: Promise<T>): Promise<T | null> {
-  try {
-    return await pending
-  } catch {
-    return null
-  }
-}
+/** For errors: autocomplete is optional, so without it the field just works as a plain one. */
+const toNull = () => null
 
 /** Fills the form from a place, unless the address was edited since `before`. Keeps a typed unit when the place has none. */
 function useFill() {
@@ -58,7 +52,7 @@ export function useSuggestions(mapsKey: string) {
   /** Null when the service could not be loaded: the next use tries again. */
   const loadSearch = async () => {
     search.current ??= import('./places.ts').then(({ beginSearch }) => beginSearch(mapsKey))
-    const find = await orNull(search.current)
+    const find = await search.current.catch(toNull)
     if (!find) search.current = undefined
     return find
   }
@@ -70,7 +64,7 @@ export function useSuggestions(mapsKey: string) {
   const loadSuggestions = async (text: string) => {
     const requestNumber = ++lastRequest.current
     const find = await loadSearch()
-    const results = find && (await orNull(find(text)))
+    const results = find && (await find(text).catch(toNull))
     if (requestNumber === lastRequest.current) setSuggestions(results ?? none)
   }
   const type = (text: string) => {
@@ -83,7 +77,7 @@ export function useSuggestions(mapsKey: string) {
     search.current = undefined
     const before = { ...getValues() }
     const { addressBehind } = await import('./places.ts')
-    const address = await orNull(addressBehind(suggestion))
+    const address = await addressBehind(suggestion).catch(toNull)
     void loadSearch()
     if (address && (await fill(address, suggestion.text, before))) setChosen(suggestion.text)
   }
