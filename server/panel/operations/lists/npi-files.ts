@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
 import { loadNpis, type NpiFileRow } from '../../profile/registry/load-npis.ts'
 import { NpiFileError } from '../../profile/registry/npi-file.ts'
-import { OperationError } from '../kit/errors.ts'
+import { asOperationError } from '../kit/errors.ts'
 import { operation } from '../kit/operation.ts'
 import { column, numberColumn, timeText } from '../kit/show.ts'
 
@@ -58,9 +58,7 @@ const importNpis = operation({
   row: fileRow,
   changes: 'in steps',
   async run({ db, caller, progress = () => undefined }, { file: path }) {
-    const { file, wasLoaded } = await loadNpis(db, path, progress).catch((error: unknown) => {
-      throw error instanceof NpiFileError ? new OperationError(error.message) : error
-    })
+    const { file, wasLoaded } = await loadNpis(db, path, progress).catch(asOperationError(NpiFileError))
     if (wasLoaded) return { rows: [displayRow(file)], message: `${file.name} is already loaded.` }
     await audit(db, caller, 'npi file loaded', { subject: file.name })
     return { rows: [displayRow(file)], message: `${file.name} is loaded: ${sentence(file)}.` }

@@ -6,7 +6,7 @@ import { type LockedPayment, lockedPaymentColumns } from '../../rewards/ledger.t
 import { OpenPayoutError } from '../../rewards/open-payouts.ts'
 import { REJECTED_STATUSES, type RejectedStatus, rejectOutcome } from '../../rewards/reject-outcome.ts'
 import { completeOutcome, RAISABLE_STATUSES } from '../../surveys/outcomes/complete-outcome.ts'
-import { OperationError } from '../kit/errors.ts'
+import { asOperationError, OperationError } from '../kit/errors.ts'
 import { invitationByReference } from '../kit/find.ts'
 import type { OperationContext } from '../kit/operation.ts'
 import { dollarsText } from '../kit/show.ts'
@@ -49,9 +49,9 @@ export async function rejectOne(
 ) {
   const id = await invitationByReference(db, number)
   const context = { caller, outbox: panel.outbox }
-  const verdict = await rejectOutcome(db, id, { status, reason: cause }, context).catch((error: unknown) => {
-    throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
-  })
+  const verdict = await rejectOutcome(db, id, { status, reason: cause }, context).catch(
+    asOperationError(OpenPayoutError),
+  )
   if (verdict === 'paid') throw new OperationError(`${number} is paid. Reverse its payment first.`)
   if (verdict === 'nothing earned') return notDecided(db, id, { number, wanted: 'reject' })
   const { name } = await db

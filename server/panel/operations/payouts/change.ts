@@ -12,7 +12,7 @@ import { changePayout, lockPayouts } from '../../rewards/payouts/repository.ts'
 import { NOT_SENT, sentBy } from '../../rewards/reasons.ts'
 import { InvalidSentDay, sentAt } from '../../rewards/sent-day.ts'
 import { batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
-import { InputError, OperationError } from '../kit/errors.ts'
+import { asOperationError, InputError, OperationError } from '../kit/errors.ts'
 import { date, oneOf, text, wholeNumber } from '../kit/fields.ts'
 import { cannotChange, findPayment, payment } from '../kit/find-payment.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
@@ -83,9 +83,9 @@ const auditPayout = ({ db, caller }: OperationContext, panelistId: number, subje
 async function cancelOne(context: OperationContext, paymentInput: string): Promise<Row> {
   const id = await findPayment(context.db, paymentInput)
   const due = await lockPayment(context.db, id)
-  const canceled = await cancelPayout(context.db, due, 'An operator canceled it.').catch((error: unknown) => {
-    throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
-  })
+  const canceled = await cancelPayout(context.db, due, 'An operator canceled it.').catch(
+    asOperationError(OpenPayoutError),
+  )
   if (!canceled) return { payment: paymentInput, result: 'unchanged', detail: `Payment ${id} has no payout to cancel.` }
   await auditPayout(context, due.panelistId, `payment ${id} payout canceled`)
   return {
@@ -124,11 +124,7 @@ type LastPayout = Awaited<ReturnType<typeof lastPayout>>
 
 /** When the provider paid: on the given day, otherwise when it got the payout. @throws OperationError */
 const paidAt = (db: Db, due: LockedPayment, { begun_at }: LastPayout, sentOn?: string) =>
-  sentOn === undefined
-    ? (begun_at ?? undefined)
-    : sentAt(db, due, sentOn).catch((error: unknown) => {
-        throw error instanceof InvalidSentDay ? new OperationError(error.message) : error
-      })
+  sentOn === undefined ? (begun_at ?? undefined) : sentAt(db, due, sentOn).catch(asOperationError(InvalidSentDay))
 
 async function settleOne(
   context: OperationContext,

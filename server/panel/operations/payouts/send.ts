@@ -17,7 +17,7 @@ import { isEmailHeld } from '../../rewards/payouts/payout-hold.ts'
 import { addPayout, lockPayouts, requestedAloneCents } from '../../rewards/payouts/repository.ts'
 import { maskedAddress } from '../../rewards/reasons.ts'
 import { BATCH_MAX, countDone, countResults, type Result, refusable, resultColumns } from '../kit/batch.ts'
-import { InputError, OperationError } from '../kit/errors.ts'
+import { asOperationError, InputError, OperationError } from '../kit/errors.ts'
 import { oneOf, project } from '../kit/fields.ts'
 import { surveyIfNamed } from '../kit/find.ts'
 import { cannotSend, findPayment, payment } from '../kit/find-payment.ts'
@@ -49,14 +49,10 @@ interface Batch {
 }
 
 /** @throws OperationError */
-async function assertNobodyPays(db: Db, due: LockedPayment): Promise<void> {
-  try {
-    await assertInNoBankFile(db, due)
-    await assertNoOpenPayout(db, due)
-  } catch (error) {
-    throw error instanceof OpenPayoutError ? new OperationError(error.message) : error
-  }
-}
+const assertNobodyPays = (db: Db, due: LockedPayment): Promise<void> =>
+  assertInNoBankFile(db, due)
+    .then(() => assertNoOpenPayout(db, due))
+    .catch(asOperationError(OpenPayoutError))
 
 async function requestOne(
   { context: { db, caller, panel }, gateway, id: batchId }: Batch,
