@@ -90,6 +90,7 @@ export default async () => ({
     project({
       displayName: 'screens',
       testEnvironment: 'jsdom',
+      clearMocks: true,
       testMatch: ['<rootDir>/tests/**/*.test.tsx'],
       testPathIgnorePatterns: onDatabases,
       setupFilesAfterEnv: ['<rootDir>/tests/support/screens/jsdom.ts'],

@@ -30,10 +30,6 @@ jest.mock('next/navigation', () => ({ useRouter: () => router, useSearchParams: 
 jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 jest.mock('#components/form/download/saveFile.ts', () => ({ saveFile: jest.fn() }))
 const closed = jest.fn()
-beforeEach(() => {
-  router.push.mockClear()
-  for (const left of [closed, loadPage, saveFile]) jest.mocked(left).mockClear()
-})
 
 const codeGoesTo = '(•••) •••-0101'
 const closes = () => expect(closed).toHaveBeenCalledTimes(1)

@@ -15,7 +15,6 @@ jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 const closed = jest.fn()
 beforeEach(() => {
   browserWithPasskeys()
-  for (const called of [closed, router.refresh, loadPage]) jest.mocked(called).mockClear()
 })
 
 const toSign = { options: requestToSign }

@@ -40,7 +40,6 @@ jest.mock('#components/form/download/saveFile.ts', () => ({ saveFile: jest.fn() 
 const added = jest.fn()
 beforeEach(() => {
   forgetDrafts()
-  for (const left of [added, router.push, loadPage, reloadPage, saveFile]) jest.mocked(left).mockClear()
 })
 
 type User = Parameters<NonNullable<FailingForm['fill']>>[0]

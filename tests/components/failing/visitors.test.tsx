@@ -15,10 +15,6 @@ import { unsent, unsentPost } from '#tests/support/screens/forms.ts'
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
 jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
-beforeEach(() => {
-  push.mockClear()
-  jest.mocked(loadPage).mockClear()
-})
 
 const brand = {
   name: 'Carepanel',

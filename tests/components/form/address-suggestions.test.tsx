@@ -19,7 +19,6 @@ beforeEach(() => {
   places.canLoad = true
   places.isClosed = false
   places.delay = undefined
-  submitted.mockClear()
 })
 
 const ZONE = 'GET /api/time-zone?lat=40.744&lng=-74.0324&zip=07030'

@@ -11,10 +11,6 @@ import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
-beforeEach(() => {
-  push.mockClear()
-  jest.mocked(loadPage).mockClear()
-})
 afterEach(() => {
   jest.useRealTimers()
 })

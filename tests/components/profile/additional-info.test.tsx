@@ -13,7 +13,6 @@ jest.mock('#components/call/loadPage.ts', () => ({ reloadPage: jest.fn() }))
 afterEach(() => {
   forgetDrafts()
   jest.useRealTimers()
-  jest.mocked(reloadPage).mockClear()
 })
 
 const PROFILE = 'GET /api/panel/api/panelist-profiles/me'

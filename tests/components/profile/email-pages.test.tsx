@@ -13,10 +13,6 @@ jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 const push = jest.fn()
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh }) }))
-beforeEach(() => {
-  push.mockClear()
-  refresh.mockClear()
-})
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 
 describe('email form', () => {

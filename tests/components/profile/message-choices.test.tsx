@@ -8,7 +8,6 @@ import { unsent } from '#tests/support/screens/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('#components/call/loadPage.ts', () => ({ reloadPage: jest.fn() }))
-beforeEach(() => jest.mocked(reloadPage).mockClear())
 
 const channel = { isOn: true, canChange: true, note: null }
 const saved = {

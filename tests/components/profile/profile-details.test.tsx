@@ -54,8 +54,6 @@ async function nurse(answers: Record<string, Answer | Answer[]>) {
 }
 
 beforeEach(() => {
-  push.mockClear()
-  refresh.mockClear()
   forgetDrafts()
 })
 

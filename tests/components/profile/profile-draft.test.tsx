@@ -11,7 +11,6 @@ const push = jest.fn()
 const router = { push, refresh: () => {} }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
 beforeEach(() => {
-  push.mockClear()
   forgetDrafts()
 })
 

@@ -65,8 +65,6 @@ async function submitted(answers: Record<string, Answer | Answer[]>, facts?: Par
 }
 
 beforeEach(() => {
-  push.mockClear()
-  refresh.mockClear()
   forgetDrafts()
 })
 

@@ -23,7 +23,6 @@ const tab = (name: string) => screen.getByRole('tab', { name })
 
 beforeEach(() => {
   jest.useFakeTimers()
-  push.mockClear()
 })
 afterEach(() => jest.useRealTimers())
 

@@ -24,8 +24,6 @@ jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () =
 jest.mock('#components/call/loadPage.ts', () => ({ reloadPage: jest.fn() }))
 beforeEach(() => {
   forgetDrafts()
-  router.push.mockClear()
-  router.refresh.mockClear()
 })
 
 const PANEL = '/api/panel/api'

@@ -9,7 +9,6 @@ import { open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh }) }))
-afterEach(() => refresh.mockClear())
 
 const SEND = 'POST /api/panel/api/privacy/code'
 const SAVE = 'POST /api/panel/api/payout-method'

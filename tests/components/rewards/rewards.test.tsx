@@ -17,10 +17,6 @@ import { translateInBrowser } from '#tests/support/screens/translated.ts'
 const push = jest.fn()
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh }) }))
-beforeEach(() => {
-  push.mockClear()
-  refresh.mockClear()
-})
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 const GENERIC = 'Something went wrong. Please retry again later.'
 

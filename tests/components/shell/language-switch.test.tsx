@@ -8,7 +8,6 @@ import { type Answer, open, refusal, serve } from '#tests/support/screens/screen
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => refresh() }) }))
-beforeEach(() => refresh.mockClear())
 
 describe('button for the other language', () => {
   const choose = async (answer: Answer) => {

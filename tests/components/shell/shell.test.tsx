@@ -22,7 +22,6 @@ jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 const leave = jest.mocked(loadPage)
 
 beforeEach(() => {
-  leave.mockClear()
   pathname = '/dashboard'
 })
 afterEach(() => jest.useRealTimers())

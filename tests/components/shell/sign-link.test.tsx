@@ -9,7 +9,6 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 const TAX_TAB = '/completeProfile?tabIndex=1'
 
 beforeEach(() => {
-  push.mockClear()
   takeSigningRequest()
   open(<SignLink href={TAX_TAB}>Complete Form W-9</SignLink>)
 })

@@ -8,7 +8,6 @@ import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
-beforeEach(() => push.mockClear())
 afterEach(() => {
   jest.useRealTimers()
 })

@@ -5,7 +5,6 @@ import { unsentPost } from '#tests/support/screens/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 
 jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
-beforeEach(() => jest.mocked(loadPage).mockClear())
 
 const CALL = 'POST /api/surveys/start'
 const WRONG = 'A participation code has 8 letters or digits, without spaces.'

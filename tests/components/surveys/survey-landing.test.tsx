@@ -12,10 +12,6 @@ import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
 jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
-beforeEach(() => {
-  push.mockClear()
-  jest.mocked(loadPage).mockClear()
-})
 afterEach(() => {
   jest.useRealTimers()
 })

@@ -12,7 +12,6 @@ jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navi
 const { push } = router
 // Import the lazy notice before the clock is frozen.
 beforeAll(() => import('#components/surveys/start/RowRefusal.tsx'))
-beforeEach(() => push.mockClear())
 afterEach(() => {
   jest.useRealTimers()
 })

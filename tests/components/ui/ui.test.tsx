@@ -21,7 +21,6 @@ import { translateInBrowser } from '#tests/support/screens/translated.ts'
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 beforeEach(() => {
-  push.mockClear()
   jest.useFakeTimers()
 })
 afterEach(() => jest.useRealTimers())

@@ -13,9 +13,6 @@ jest.mock('#components/call/loadPage.ts', () => ({ loadPage: jest.fn() }))
 const leave = jest.mocked(loadPage)
 
 beforeEach(() => {
-  router.replace.mockClear()
-  router.refresh.mockClear()
-  leave.mockClear()
   sentCode.take()
 })
 afterEach(() => jest.useRealTimers())

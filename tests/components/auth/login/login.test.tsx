@@ -7,7 +7,6 @@ import { type Answer, open, refusal, serve } from '#tests/support/screens/screen
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 beforeEach(() => {
-  push.mockClear()
   typedLogin.keep('email', '')
 })
 

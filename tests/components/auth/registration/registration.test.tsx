@@ -10,7 +10,6 @@ const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
 
 beforeEach(() => {
-  push.mockClear()
   typedRegistration.keep({})
 })
 afterEach(() => jest.useRealTimers())

@@ -32,7 +32,6 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  push.mockClear()
   forgetDrafts()
   serve({})
 })

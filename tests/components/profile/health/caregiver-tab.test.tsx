@@ -58,10 +58,6 @@ async function describePerson(user: User, relationship = 'Parent') {
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 const add = (user: User) => user.click(within(dialog()).getByRole('button', { name: 'Add' }))
 
-beforeEach(() => {
-  router.push.mockClear()
-  router.refresh.mockClear()
-})
 afterEach(() => {
   jest.useRealTimers()
   unmount()

@@ -74,8 +74,6 @@ const answer = (user: User, medication: string, choice: string) =>
 
 beforeEach(() => {
   jest.useFakeTimers()
-  router.push.mockClear()
-  router.refresh.mockClear()
 })
 afterEach(() => {
   unmount()

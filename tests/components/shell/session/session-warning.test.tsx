@@ -31,7 +31,6 @@ const becomesVisible = () => act(async () => document.dispatchEvent(new Event('v
 
 afterEach(() => {
   jest.useRealTimers()
-  jest.mocked(loadPage).mockClear()
 })
 
 test('the session warning makes no call and is not shown until two minutes before the end', async () => {

@@ -10,10 +10,6 @@ jest.mock('next/navigation', () => ({ useRouter: () => router }))
 
 const SAVE = 'PATCH /api/panel/api/taxDetail/me'
 
-beforeEach(() => {
-  router.push.mockClear()
-  router.refresh.mockClear()
-})
 afterEach(() => jest.useRealTimers())
 
 const field = (label: string) => screen.getByLabelText(label)

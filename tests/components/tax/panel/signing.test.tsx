@@ -30,11 +30,6 @@ const say = (
 ) => act(async () => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })))
 const signed = { type: frameMessages.signed, payload: { signatureId: 's1' } }
 
-beforeEach(() => {
-  router.push.mockClear()
-  router.refresh.mockClear()
-})
-
 describe('signing on the tax panel', () => {
   it('opens the form at once after "Complete Form W-9" on another page [TAX-042]', async () => {
     const { user, unmount: leaveAlert } = open(<TaxAlert taxTab="/completeProfile?tabIndex=1" isNext />)
