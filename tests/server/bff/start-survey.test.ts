@@ -60,7 +60,7 @@ const callsMade = () => {
 }
 
 async function targetOf(browser: Browser, next: unknown) {
-  const session = await sessionOf([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  const session = await sessionOf(browser.cookieHeader)
   const to = new URL(String(next), 'http://x').searchParams.get('to') ?? undefined
   return session && (await openLink(to, session))
 }

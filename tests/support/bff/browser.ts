@@ -60,6 +60,10 @@ export interface RequestOptions {
 export class Browser {
   readonly cookies = new Map<string, string>()
 
+  get cookieHeader() {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   get(path: string, sending: RequestOptions = {}) {
     return this.send(path, sending)
   }
@@ -74,7 +78,7 @@ export class Browser {
       'sec-fetch-site': 'same-origin',
       'x-portal-peer': '203.0.113.7',
       ...(content !== undefined && { 'content-type': 'application/json' }),
-      ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...(this.cookies.size > 0 && { cookie: this.cookieHeader }),
       ...headers,
     }
     const given = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined)

@@ -14,5 +14,4 @@ export const payload = { mobileNumber: '+12025550123', firstName: 'Mary Ann', la
 
 export const REGISTRATION = '/api/session/registration'
 
-export const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-export const pendingOf = (browser: Browser) => readPendingVerification(cookieOf(browser))
+export const pendingOf = (browser: Browser) => readPendingVerification(browser.cookieHeader)

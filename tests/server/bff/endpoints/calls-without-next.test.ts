@@ -41,7 +41,7 @@ interface RawRequest {
 
 function open(path: string, { method = 'GET', headers = {} }: RawRequest = {}) {
   const { port } = server.address() as AddressInfo
-  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = member.cookieHeader
   const all = { cookie, 'sec-fetch-site': 'same-origin', ...headers }
   return request({ port, host: '127.0.0.1', path, method, headers: all, agent: false })
 }

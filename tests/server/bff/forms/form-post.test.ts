@@ -39,8 +39,7 @@ function post(browser: Browser, form: string, fields: Record<string, string> | s
   })
 }
 
-const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-const replyIn = (browser: Browser) => readFormReply(cookiesOf(browser))
+const replyIn = (browser: Browser) => readFormReply(browser.cookieHeader)
 
 const registration = {
   firstName: 'Mary',
@@ -311,7 +310,7 @@ describe('a refused form post', () => {
     const page = (dest: string) =>
       middleware(
         new NextRequest('http://localhost:3000/login', {
-          headers: { cookie: cookiesOf(browser), 'sec-fetch-dest': dest },
+          headers: { cookie: browser.cookieHeader, 'sec-fetch-dest': dest },
         }),
       )
     expect((await page('empty')).headers.getSetCookie().join()).not.toMatch(/form=;/)

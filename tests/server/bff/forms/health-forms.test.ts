@@ -14,9 +14,8 @@ import {
 /* The health tabs, posted without JavaScript: checked by the screens' rules, and saved as drafts when refused. */
 
 let visiting = new Browser()
-const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 jest.mock('next/headers', () => ({
-  headers: async () => new Headers({ cookie: cookiesOf(visiting) }),
+  headers: async () => new Headers({ cookie: visiting.cookieHeader }),
   cookies: async () => ({ get: () => undefined }),
 }))
 
@@ -41,7 +40,7 @@ function post(form: string, fields: Fields, at = '/completeProfile?tabIndex=1', 
   })
 }
 
-const reply = () => readFormReply(cookiesOf(visiting))
+const reply = () => readFormReply(visiting.cookieHeader)
 const bodies = (call: string) => portal.panel.calls(call).map(({ body }) => body)
 
 describe('the Patient Profile form without scripts', () => {

@@ -30,8 +30,7 @@ function post(browser: Browser, changes: Record<string, string | undefined> = {}
 }
 
 const answered = () => portal.panel.calls(ANSWER).map(({ body }) => body)
-const replyIn = ({ cookies }: Browser) =>
-  readFormReply([...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+const replyIn = ({ cookieHeader }: Browser) => readFormReply(cookieHeader)
 
 it.each([
   ['yes', true],

@@ -7,9 +7,8 @@ import { refusal } from '#tests/support/scripted-panel.ts'
 /* The forms before a survey of a campaign, an invitation or a partner, posted without JavaScript. */
 
 let visiting = new Browser()
-const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 jest.mock('next/headers', () => ({
-  headers: async () => new Headers({ cookie: cookiesOf(visiting) }),
+  headers: async () => new Headers({ cookie: visiting.cookieHeader }),
   cookies: async () => ({ get: () => undefined }),
 }))
 
@@ -29,7 +28,7 @@ const post = (form: string, fields: Record<string, string>, at: string, browser 
 }
 
 const locationOf = ({ status, headers }: Awaited<ReturnType<typeof post>>) => [status, headers.get('location')]
-const reply = () => readFormReply(cookiesOf(visiting))
+const reply = () => readFormReply(visiting.cookieHeader)
 
 const LANDING = '/surveyLanding?ckey=c1'
 const URL_CALL = 'GET /api/campaign-survey/c1/invitation-url'

@@ -5,9 +5,8 @@ import { type EmbeddedPanelPortal, mobileOf, portalWithEmbeddedPanel } from '#te
 /* Form W-9 and the tax details, posted without JavaScript, with the embedded panel and a real database. */
 
 let visiting = new Browser()
-const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 jest.mock('next/headers', () => ({
-  headers: async () => new Headers({ cookie: cookiesOf(visiting) }),
+  headers: async () => new Headers({ cookie: visiting.cookieHeader }),
   cookies: async () => ({ get: () => undefined }),
 }))
 
@@ -29,7 +28,7 @@ const post = (form: string, at: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-const reply = () => readFormReply(cookiesOf(visiting))
+const reply = () => readFormReply(visiting.cookieHeader)
 const detail = async () => (await visiting.get('/api/panel/api/taxDetail/me')).json
 
 const TAB = '/completeProfile?tabIndex=1'

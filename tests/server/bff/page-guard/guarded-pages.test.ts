@@ -42,8 +42,7 @@ async function visit(path: string, headers: Record<string, string> = {}, method 
   return { status: response.statusCode, headers: response.headers, text, forwarded }
 }
 
-const memberCookie = async () =>
-  [...(await portal.signedIn()).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const memberCookie = async () => (await portal.signedIn()).cookieHeader
 
 const withoutNonce = (value: unknown) => String(value).replaceAll(/nonce-[\da-f]{32}/g, 'nonce')
 

@@ -18,10 +18,7 @@ const visit = async (
   const location = response.headers.get('location')
   return { response, to: location && new URL(location).pathname + new URL(location).search }
 }
-const signedInCookie = async () => {
-  const browser = await portal.signedIn()
-  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-}
+const signedInCookie = async () => (await portal.signedIn()).cookieHeader
 
 const open = Object.values(routes).filter((page) => page.access === 'open')
 const guarded = Object.values(routes).filter((page) => page.access === 'member')

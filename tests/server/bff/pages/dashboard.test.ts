@@ -8,8 +8,7 @@ import { type EmbeddedPanelPortal, mobileOf, portalWithEmbeddedPanel } from '#te
 
 let looking: Browser
 jest.mock('next/headers', () => ({
-  headers: async () =>
-    new Headers({ cookie: [...looking.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+  headers: async () => new Headers({ cookie: looking.cookieHeader }),
   cookies: async () => ({ get: () => undefined }),
 }))
 

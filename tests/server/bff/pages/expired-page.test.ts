@@ -10,8 +10,7 @@ import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 
 let looking: Browser
 jest.mock('next/headers', () => ({
-  headers: async () =>
-    new Headers({ cookie: [...looking.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+  headers: async () => new Headers({ cookie: looking.cookieHeader }),
   cookies: async () => ({ get: () => undefined }),
 }))
 jest.mock('next/navigation', () => ({

@@ -10,8 +10,7 @@ import type { Answer } from '#tests/support/scripted-panel.ts'
 
 let looking: Browser
 jest.mock('next/headers', () => ({
-  headers: async () =>
-    new Headers({ cookie: [...looking.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+  headers: async () => new Headers({ cookie: looking.cookieHeader }),
   cookies: async () => ({ get: () => undefined }),
 }))
 

@@ -246,7 +246,7 @@ describe('rate limits', () => {
 
   it('let a member make 1,200 page views, then return 429', async () => {
     const browser = await portal.signedIn()
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = browser.cookieHeader
     const dashboard = () => middleware(new NextRequest('http://localhost:3000/dashboard', { headers: { cookie } }))
     for (let index = 0; index < 1_200; index++) expect((await dashboard()).status).toBe(200)
     expect((await dashboard()).status).toBe(429)

@@ -38,7 +38,7 @@ function panelThatSignsIn() {
 }
 
 async function targetOf(browser: Browser, next: unknown) {
-  const session = await sessionOf([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  const session = await sessionOf(browser.cookieHeader)
   const to = new URL(String(next), 'http://x').searchParams.get('to')
   return session && (await openLink(to ?? undefined, session))?.redirectUrl
 }

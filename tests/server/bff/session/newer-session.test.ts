@@ -1,6 +1,5 @@
 import { guardPage } from '#server/bff/page-guard/page-guard.ts'
 import type { Browser, BrowserResponse } from '#tests/support/bff/browser.ts'
-import { cookieOf } from '#tests/support/bff/journeys.ts'
 import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { setClock } from '#tests/support/clock.ts'
 import { type Answer, refusal, tokenFor } from '#tests/support/scripted-panel.ts'
@@ -74,7 +73,7 @@ it("a newer sign-in stays after an older session's late page (SESS-018)", async 
   const browser = await portal.signedIn(1001)
   setClock(start + 2 * MINUTE)
   const url = new URL('http://localhost:3000/dashboard')
-  const verdict = await guardPage({ method: 'GET', url, headers: new Headers({ cookie: cookieOf(browser) }) })
+  const verdict = await guardPage({ method: 'GET', url, headers: new Headers({ cookie: browser.cookieHeader }) })
   await signInAs(browser, 1002)
   for (const line of 'headers' in verdict ? verdict.headers.getSetCookie() : []) browser.store(line)
   expect(await tokenSent(browser)).toBe(bearer(1002))

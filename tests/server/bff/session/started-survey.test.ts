@@ -6,7 +6,6 @@ import { profileOf, refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 
 const portal = useScriptedPortal()
 
-const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 const sent = (call: string) => portal.panel.calls(call).map(({ body }) => body)
 
 describe('survey started after sign-in', () => {
@@ -27,7 +26,7 @@ describe('survey started after sign-in', () => {
   }
 
   const targetOf = async (browser: Browser, next: unknown) => {
-    const session = await sessionOf(cookieOf(browser))
+    const session = await sessionOf(browser.cookieHeader)
     const to = new URL(String(next), 'http://x').searchParams.get('to')
     return session && (await openLink(to ?? undefined, session))?.redirectUrl
   }
@@ -187,7 +186,10 @@ it('opens an encrypted redirect link only for the member who got it', async () =
   portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: 'https://survey.example/s' } })
   const { json } = await browser.get('/api/panel/api/inviteLink/AB12CD34')
   const to = new URL(String(json.redirectUrl), 'http://x').searchParams.get('to') ?? undefined
-  const [own, other] = [await sessionOf(cookieOf(browser)), await sessionOf(cookieOf(await portal.signedIn(1002)))]
+  const [own, other] = [
+    await sessionOf(browser.cookieHeader),
+    await sessionOf((await portal.signedIn(1002)).cookieHeader),
+  ]
   if (!own || !other) throw new Error('no session')
   expect(await openLink(to, own)).toMatchObject({ redirectUrl: 'https://survey.example/s' })
   expect(await openLink(to, other)).toBeNull()

@@ -1,6 +1,6 @@
 import { sessionOf } from '#server/bff/session/session.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { cookieOf, form, payload, pendingOf, REGISTRATION } from '#tests/support/bff/journeys.ts'
+import { form, payload, pendingOf, REGISTRATION } from '#tests/support/bff/journeys.ts'
 import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { profileOf, refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 
@@ -22,7 +22,7 @@ it.each([
     const browser = new Browser()
     await browser.post(path, body)
     expect((await browser.post('/api/session/verify', { otp: '123456' })).json).toHaveProperty('next')
-    const session = await sessionOf(cookieOf(browser))
+    const session = await sessionOf(browser.cookieHeader)
     expect(session?.authorization()).toBe(`Token ${tokenFor(1001).accessToken}`)
   },
 )

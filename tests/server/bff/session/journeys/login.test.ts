@@ -1,6 +1,6 @@
 import { sessionOf } from '#server/bff/session/session.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
-import { cookieOf, form, pendingOf, REGISTRATION } from '#tests/support/bff/journeys.ts'
+import { form, pendingOf, REGISTRATION } from '#tests/support/bff/journeys.ts'
 import { useScriptedPortal } from '#tests/support/bff/portal.ts'
 import { profileOf, refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 
@@ -89,7 +89,7 @@ describe('login', () => {
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co' })
     expect((await browser.post('/api/session/verify', { otp: '123456' })).json).toEqual({ next: '/dashboard' })
-    expect(await sessionOf(cookieOf(browser))).not.toBeNull()
+    expect(await sessionOf(browser.cookieHeader)).not.toBeNull()
   })
 
   it.each(['INVALID_OTP', 'OTP_EXPIRED'])(
