@@ -17,7 +17,7 @@ process.stdout.on('error', () => process.exit())
 let healthy = true
 const local = localCommands({
   async doctor() {
-    const diagnosis = await diagnose()
+    const diagnosis = await diagnose(null)
     print(diagnosis.text)
     healthy = diagnosis.healthy
   },

@@ -60,7 +60,11 @@ export interface DoctorResult {
   healthy: boolean
 }
 
-async function diagnosisOf(open: OpenDatabase | null): Promise<DoctorResult> {
+/**
+ * Checks the settings, the database and the configured services. Changes nothing and sends nothing.
+ * @param open the database that this process has open; `null` opens one for the checks
+ */
+export async function diagnose(open: OpenDatabase | null): Promise<DoctorResult> {
   const findings = await allFindings(open)
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
   const rows = table(
@@ -72,9 +76,3 @@ async function diagnosisOf(open: OpenDatabase | null): Promise<DoctorResult> {
     healthy: count('problem') === 0,
   }
 }
-
-/** Checks the settings, the database and the configured services. Changes nothing and sends nothing. */
-export const diagnose = () => diagnosisOf(null)
-
-/** The same, with the database that this process has open. */
-export const diagnoseOpen = (database: OpenDatabase) => diagnosisOf(database)

@@ -4,7 +4,7 @@ import { errorName, log } from '#server/log.ts'
 import type { PanelResources } from '../../panel/embedded.ts'
 import { OperationError } from '../../panel/operations/kit/errors.ts'
 import { callerOf } from '../caller.ts'
-import { diagnoseOpen } from '../doctor/doctor.ts'
+import { diagnose } from '../doctor/doctor.ts'
 import { localCommands } from '../local-commands.ts'
 import { runCommand } from '../run-command.ts'
 import { writeSupportPacket } from '../support/packet.ts'
@@ -59,7 +59,7 @@ export async function answerSocket(socket: Socket, { database, queue, context }:
     withContext: (work) => work({ db: database.db, queue, panel: context, caller: callerOf(user) }),
     localCommands: localCommands({
       async doctor() {
-        const diagnosis = await diagnoseOpen(database)
+        const diagnosis = await diagnose(database)
         terminal.print(diagnosis.text)
         healthy = diagnosis.healthy
       },

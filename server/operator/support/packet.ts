@@ -5,7 +5,7 @@ import { errorName, type LoggedLine, recentLines } from '#server/log.ts'
 import { metricsText } from '#server/metrics.ts'
 import type { OpenDatabase } from '../../panel/database/open.ts'
 import { withDatabase } from '../database/database.ts'
-import { type DoctorResult, diagnose, diagnoseOpen } from '../doctor/doctor.ts'
+import { diagnose } from '../doctor/doctor.ts'
 import type { Terminal } from '../terminal.ts'
 import { describeDatabase } from './database.ts'
 
@@ -47,7 +47,7 @@ const databasePart = (database: OpenDatabase | null) => {
 
 /** @param database the open database of a running portal; `null` opens one for the packet */
 export async function supportPacket(database: OpenDatabase | null): Promise<Buffer> {
-  const doctor: DoctorResult = database ? await diagnoseOpen(database) : await diagnose()
+  const doctor = await diagnose(database)
   const packet = {
     made: new Date().toISOString(),
     release: await releaseOf(),
