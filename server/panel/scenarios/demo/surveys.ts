@@ -141,13 +141,12 @@ const subjects = [
 const years = [2022, 2023, 2024, 2025, 2026]
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
-const archived = (number: number) => `archive${twoDigits(number)}`
 
 /** Number of past surveys. */
 export const ARCHIVE_SIZE = subjects.length * years.length
 
 /** Key of the n-th past survey, latest first. */
-export const archive = (number: number) => archived(number)
+export const archive = (number: number) => `archive${twoDigits(number)}`
 
 /** Past surveys. They ended five days apart, the last one two weeks ago. */
 const past = Object.fromEntries(
@@ -155,7 +154,7 @@ const past = Object.fromEntries(
     .toReversed()
     .flatMap((year) => subjects.map((subject) => `${subject}, ${year} wave`))
     .map((topic, index) => [
-      archived(index + 1),
+      archive(index + 1),
       survey({
         topic,
         project: `CP-0${twoDigits(index + 1)}`,
