@@ -88,8 +88,6 @@ export const routes = {
 /** For developers. Only `next dev` has this page, so it is not in the table above. */
 export const lookbook = open('/lookbook')
 
-export type PageName = keyof typeof routes
-
 const pages: readonly Page[] = Object.values(routes)
 
 /** The page of a pathname; `undefined` for other paths. Case-sensitive. */

@@ -1,6 +1,6 @@
 import type { Call } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
-import { linkTo, loginFor, type Page, type PageName, pageAt, returnPath, routes } from '#lib/routes.ts'
+import { linkTo, loginFor, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
 import { filesUnder, productSources } from '#tests/support/sources.ts'
 
 const pageNameAt = (path: string) => {
@@ -8,7 +8,7 @@ const pageNameAt = (path: string) => {
   return Object.entries(routes).find(([, known]) => known === page)?.[0]
 }
 
-const table: readonly (readonly [path: string, page: PageName, id: string])[] = [
+const table: readonly (readonly [path: string, page: keyof typeof routes, id: string])[] = [
   ['/', 'home', 'ROUTE-001'],
   ['/login', 'login', 'ROUTE-002'],
   ['/nonProfitOrg', 'nonProfitOrg', 'ROUTE-003'],
