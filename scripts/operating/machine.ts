@@ -116,18 +116,13 @@ export class Machine {
   async type(script: string, user: string): Promise<string> {
     const asUser = `su --shell /bin/bash ${user} --command "$TYPED"`
     const command = ['script', '--quiet', '--return', '--echo', 'never', '--command', asUser, '/dev/null']
-    const output = await this.#output(command, { env: { TYPED: script } }, 'y\n')
+    const output = await this.outputOf(command, { env: { TYPED: script } }, 'y\n')
     appendFileSync(this.log, output)
     return output.replaceAll('\r', '')
   }
 
-  /** A program's output. @throws ScriptError when it fails */
-  outputOf(args: readonly string[]): Promise<string> {
-    return this.#output(args)
-  }
-
-  /** Keeps stdin open: if it closes unread, `script` waits two seconds. */
-  #output(args: readonly string[], options: Options = {}, input = ''): Promise<string> {
+  /** A program's output. Keeps stdin open: if it closes unread, `script` waits two seconds. @throws ScriptError when it fails */
+  outputOf(args: readonly string[], options: Options = {}, input = ''): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const child = execFile('nsenter', this.#enter(args, options), (error, stdout, stderr) => {
       if (error) reject(new ScriptError(`${args[0]}: ${stderr}${stdout}`))
