@@ -1,5 +1,4 @@
 import type { BusinessCode } from '#lib/contract/codes.ts'
-import type { CallName } from '#lib/contract/index.ts'
 import { DENTIST, dentistWork, type RefusalFixture } from './refusal-fixture.ts'
 import { type Refusing, refusingBy } from './refusing.ts'
 import { singleRefusals } from './single-refusals.ts'
@@ -101,17 +100,3 @@ export const refusalFixtures: readonly RefusalFixture[] = [
   ...partnerRefusals,
   ...singleRefusals,
 ]
-
-/** Codes that a call declares for other panels, with the code that this panel returns instead. */
-export const replacedCodes: Partial<Record<CallName, Partial<Record<BusinessCode, string>>>> = {
-  validateInvitation: {
-    SURVEY_DOES_NOT_MATCH_PROFILE: 'LIST_MATCHING_FAILED',
-    SURVEY_NOT_IN_LAUNCHED_STATE: 'SURVEY_CLOSED',
-    BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 'LIST_MATCHING_FAILED',
-    PANELIST_EXCLUDED_FOR_SURVEY: 'SURVEY_CLOSED',
-  },
-  campaignInvitationUrl: {
-    INVITATION_EXPIRED: 'SURVEY_CLOSED',
-    NOT_INVITED_PANELIST: 'a campaign is for everybody of its kind',
-  },
-}

@@ -1,3 +1,4 @@
+import type { BusinessCode } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import * as partners from '#lib/contract/panel/surveys/partners.ts'
@@ -5,7 +6,7 @@ import * as outcomes from '#lib/contract/panel/surveys/survey-outcomes.ts'
 import * as start from '#lib/contract/panel/surveys/survey-start.ts'
 import { beginSession } from '#server/panel/auth/sessions.ts'
 import type { Opened, RefusalFixture } from '#server/panel/scenarios/demo/refusal-fixture.ts'
-import { refusalFixtures, replacedCodes } from '#server/panel/scenarios/demo/refusals.ts'
+import { refusalFixtures } from '#server/panel/scenarios/demo/refusals.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
 import type { TestMember } from '#tests/support/panel/facts/builders.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -105,6 +106,20 @@ it.each(
   const refused = await world.refused(call, (await inputOf(call, opens)) as never, caller)
   expect(refused.errorCode).toBe(code)
 })
+
+/** Codes that a call declares for other panels, with the code that this panel returns instead. */
+const replacedCodes: Partial<Record<CallName, Partial<Record<BusinessCode, string>>>> = {
+  validateInvitation: {
+    SURVEY_DOES_NOT_MATCH_PROFILE: 'LIST_MATCHING_FAILED',
+    SURVEY_NOT_IN_LAUNCHED_STATE: 'SURVEY_CLOSED',
+    BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 'LIST_MATCHING_FAILED',
+    PANELIST_EXCLUDED_FOR_SURVEY: 'SURVEY_CLOSED',
+  },
+  campaignInvitationUrl: {
+    INVITATION_EXPIRED: 'SURVEY_CLOSED',
+    NOT_INVITED_PANELIST: 'a campaign is for everybody of its kind',
+  },
+}
 
 describe('table of refusals in the demo', () => {
   const calls = Object.keys({ ...partners, ...start, ...outcomes }).filter((name): name is CallName =>
