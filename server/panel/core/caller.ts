@@ -8,30 +8,21 @@ import type { PanelCaller } from '../core/handler.ts'
 /** Format of the ids that the portal generates. */
 const ID = /^[A-Za-z0-9_.:-]{1,128}$/
 
-const idIn = (headers: Headers, name: string) => {
-  const id = headers.get(name)
-  return id && ID.test(id) ? id : null
-}
-
 /** Format of keys that cannot be guessed: at least 128 bits in base64. Shorter ones do not identify a browser's request. */
 const REQUEST_KEY = /^[\x21-\x7e]{22,128}$/
 
-function requestKeyIn(headers: Headers) {
-  const key = headers.get('idempotency-key')
-  return key && REQUEST_KEY.test(key) ? key : null
+/** Format of the device names that the portal generates. */
+const DEVICE_NAME = /^[A-Za-z0-9 .()-]{1,60}$/
+
+/** A header's value; null in another format. */
+function headerIn(headers: Headers, name: string, format: RegExp) {
+  const value = headers.get(name)
+  return value && format.test(value) ? value : null
 }
 
 function consentsIn(headers: Headers) {
   const purposes = (headers.get('x-consents') ?? '').split(' ')
   return { sms: purposes.includes('sms'), privacy: purposes.includes('privacy') }
-}
-
-/** Format of the device names that the portal generates. */
-const DEVICE_NAME = /^[A-Za-z0-9 .()-]{1,60}$/
-
-function deviceNameIn(headers: Headers) {
-  const name = headers.get('x-device-name')
-  return name && DEVICE_NAME.test(name) ? name : null
 }
 
 interface AddressSettings {
@@ -49,11 +40,11 @@ function addressOf(headers: Headers, { peer, hops, shared }: AddressSettings) {
 
 export const callerOf = (headers: Headers, settings: AddressSettings): PanelCaller => ({
   ...addressOf(headers, settings),
-  device: idIn(headers, 'x-device-id'),
-  challenge: idIn(headers, 'x-challenge-id'),
-  requestKey: requestKeyIn(headers),
-  deviceName: deviceNameIn(headers),
+  device: headerIn(headers, 'x-device-id', ID),
+  challenge: headerIn(headers, 'x-challenge-id', ID),
+  requestKey: headerIn(headers, 'idempotency-key', REQUEST_KEY),
+  deviceName: headerIn(headers, 'x-device-name', DEVICE_NAME),
   consents: consentsIn(headers),
   language: preferredLanguage(headers.get('accept-language')),
-  requestId: idIn(headers, 'x-request-id') ?? randomUUID(),
+  requestId: headerIn(headers, 'x-request-id', ID) ?? randomUUID(),
 })
