@@ -3,21 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { fromKysely } from 'pg-boss'
 import type { Crypto } from '../core/crypto.ts'
 import { withCheckCode } from '../core/messages/check-codes.ts'
-import type { Outbox } from '../core/messages/outbox.ts'
+import type { MessageTopic, Outbox } from '../core/messages/outbox.ts'
 import type { Db } from '../database/schema.ts'
 import { CODE_QUEUES, DEAD_MESSAGES, MESSAGES, type Queue, TEXT_TRIES, WEBHOOKS } from './queue.ts'
 
 /** A message job. The message is encrypted and the address hashed: more people see job tables than members' tables. */
-export interface QueuedMessage {
+export interface QueuedMessage extends MessageTopic {
   sealed: string
   /** Keyed hash of the address. */
   recipient: string
-  challengeId?: string
-  /** Set for messages about a survey. */
-  invitationId?: number
-  /** Set for interview reminders. */
-  interviewAt?: string
-  interviewSequence?: number
 }
 
 /** How the error of a try begins in the queue's tables. */

@@ -1,7 +1,8 @@
 import type { Db } from '../../database/schema.ts'
 import type { Message } from '../../gateways/message.ts'
 
-interface QueueOptions {
+/** What a message is about. */
+export interface MessageTopic {
   /** Challenge of the one-time code in the message: once the code cannot be used, the message is not sent. */
   challengeId?: string
   /** For a message about a survey: it is not sent once the survey is no longer for the member. */
@@ -10,6 +11,9 @@ interface QueueOptions {
   interviewAt?: string
   /** For an interview reminder: how often the interview had been changed when it was queued. */
   interviewSequence?: number
+}
+
+interface QueueOptions extends MessageTopic {
   /** The earliest time to send; by default now. */
   notBefore?: Date
 }
