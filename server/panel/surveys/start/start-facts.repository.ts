@@ -51,7 +51,7 @@ export const memberNpi = sql<string | null>`coalesce(panelist.profile ->> 'npiNu
 const isExcluded = sql<boolean>`exists (
   select from survey_exclusion excluded
   where excluded.survey_id = survey.id and excluded.panelist_id = panelist.id)`
-const hasList = sql<boolean>`exists (select from survey_list listed where listed.survey_id = survey.id)`
+export const hasList = sql<boolean>`exists (select from survey_list listed where listed.survey_id = survey.id)`
 const isListed = sql<boolean>`exists (
   select from survey_list listed where listed.survey_id = survey.id and listed.npi_number = member.npi)`
 const npiIsAnothers = sql<boolean>`exists (

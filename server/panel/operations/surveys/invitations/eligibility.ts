@@ -10,7 +10,7 @@ import type { Selection } from '#server/panel/selection/selection.ts'
 import { areaName, isUnwanted } from '#server/panel/surveys/areas.repository.ts'
 import { findFullCells } from '#server/panel/surveys/cells.repository.ts'
 import { emailBarrier } from '#server/panel/surveys/messages/barriers.ts'
-import { memberNpi as npi } from '#server/panel/surveys/start/start-facts.repository.ts'
+import { hasList, memberNpi as npi } from '#server/panel/surveys/start/start-facts.repository.ts'
 import { OperationError } from '../../kit/errors.ts'
 
 /** Member statuses that cannot start a survey of this methodology. */
@@ -18,7 +18,6 @@ const blockedStatuses = (methodology: SurveyTable['methodology']) =>
   PANELIST_STATUSES.filter((status) => blockedStart(status, methodology, 'code') !== null)
 
 const isPatient = sql<boolean>`panelist.panelist_type = 'Patient'`
-const hasList = sql<boolean>`exists (select from survey_list listed where listed.survey_id = survey.id)`
 const isListed = sql<boolean>`exists (select from survey_list listed
   where listed.survey_id = survey.id and listed.npi_number = ${npi})`
 
