@@ -68,7 +68,7 @@ export interface Call<D extends Details = Details> extends Details {
 }
 
 const KILOBYTE = 1024
-export const BODY_LIMIT = 16 * KILOBYTE
+const BODY_LIMIT = 16 * KILOBYTE
 export const LARGE_BODY_LIMIT = 64 * KILOBYTE
 /** For many years' rows, or a file. */
 export const LARGE_ANSWER_LIMIT = 8 * 1024 * KILOBYTE
