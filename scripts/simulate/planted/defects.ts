@@ -170,7 +170,7 @@ const money: readonly Defect[] = [
   },
   {
     what: 'A provider pays what is in an open bank file',
-    changes: [without('server/panel/operations/payouts/send.ts', '    await assertInNoBankFile(db, due)\n')],
+    changes: [without('server/panel/operations/payouts/send.ts', '  await assertInNoBankFile(db, due)\n')],
   },
   {
     what: 'The ledger accepts any event in any status',

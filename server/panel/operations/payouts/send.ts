@@ -48,11 +48,11 @@ interface Batch {
   id: number
 }
 
-/** @throws OperationError */
-const assertNobodyPays = (db: Db, due: LockedPayment): Promise<void> =>
-  assertInNoBankFile(db, due)
-    .then(() => assertNoOpenPayout(db, due))
-    .catch(asOperationError(OpenPayoutError))
+/** @throws OpenPayoutError */
+async function assertNobodyPays(db: Db, due: LockedPayment): Promise<void> {
+  await assertInNoBankFile(db, due)
+  await assertNoOpenPayout(db, due)
+}
 
 async function requestOne(
   { context: { db, caller, panel }, gateway, id: batchId }: Batch,
@@ -72,7 +72,7 @@ async function requestOne(
   if (due.status !== 'Approved') return rowOf('refused', cannotSend(id, due.status))
   if (due.amountCents > panel.payouts.dailyCapCents)
     return rowOf('refused', `Payment ${id} is above the daily cap. Pay it by the bank.`)
-  await assertNobodyPays(db, due)
+  await assertNobodyPays(db, due).catch(asOperationError(OpenPayoutError))
   const holdResult = await holdIfNeeded(db, { caller }, due)
   if (holdResult.status !== 'Approved')
     return rowOf('skipped', `Payment ${id} is now ${holdResult.status}: it was not sent.`)
