@@ -2,20 +2,16 @@ import type { ComponentProps } from 'react'
 import { useTranslate } from '#components/language/useTranslate.ts'
 import { RejectedForm } from '#components/shell/RejectedForm.tsx'
 import type { Rejection } from '#lib/contract/panel/tax/tax.ts'
-import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { routes } from '#lib/routes.ts'
 import { CannotSign } from './CannotSign.tsx'
 import { SignW9 } from './SignW9.tsx'
 import { w9Words } from './W9Statements.tsx'
-import { draftOf } from './w9Post.ts'
 
 type SignProps = ComponentProps<typeof SignW9>
 
-interface OpenedForm extends Pick<SignProps, 'signing' | 'types'> {
+interface OpenedForm extends Pick<SignProps, 'signing' | 'types' | 'draft'> {
   /** Rejection of the last form; null if it wasn't rejected, or that is unknown. */
   rejection: Rejection | null
-  /** The unsaved draft, perhaps of an earlier form. */
-  draft: DraftValues | null
 }
 
 interface Props extends Pick<SignProps, 'token' | 'post'> {
@@ -40,7 +36,7 @@ export function FormToSign({ form, isFramed, ...rest }: Props) {
       </>
     )
   }
-  const { rejection, draft, ...opened } = form
+  const { rejection, ...opened } = form
   return (
     <>
       {rejection && !isFramed ? <RejectedForm rejection={rejection} className="mb-5" /> : null}
@@ -48,7 +44,6 @@ export function FormToSign({ form, isFramed, ...rest }: Props) {
         {...opened}
         {...rest}
         inSteps={isFramed}
-        draft={draftOf(form.signing, draft)}
         words={w9Words}
         reminder={rejection ? <RejectedForm rejection={rejection} className="sm:hidden noscript:hidden" /> : null}
       />

@@ -31,7 +31,7 @@ import {
   type W9Texts,
   WithholdingQuestion,
 } from './W9Questions.tsx'
-import { type Signing, type W9Values, w9Answers, w9Draft, w9Values, withTypedW9 } from './w9Form.ts'
+import { draftOf, type Signing, type W9Values, w9Answers, w9Draft, w9Values, withTypedW9 } from './w9Form.ts'
 import { startStep, W9_GROUPS, w9GroupOf } from './w9Groups.ts'
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
   words: W9Texts
   /** Why the last form was rejected, repeated before the signature on phones; null if it wasn't. */
   reminder?: ReactNode
-  /** The unsaved draft of this form. */
+  /** The unsaved draft, perhaps of an earlier form. */
   draft: DraftValues | null
   /** Whether it is in a frame: it then has steps at every width, which fit the frame without scrolling. */
   inSteps?: boolean
@@ -130,7 +130,7 @@ function useSignSteps({ form }: ReturnType<typeof useSignW9>['form'], inSteps?: 
 /** Form W-9 in steps, ending with the signature. */
 export function SignW9({ draft: fromServer, ...opened }: Props) {
   const t = useTranslate()
-  const [draft] = useState(() => latestDraft('w9', fromServer))
+  const [draft] = useState(() => draftOf(opened.signing, latestDraft('w9', fromServer)))
   const props = { ...opened, draft }
   const { form, signedOn } = useSignW9(props)
   const steps = useSignSteps(form, props.inSteps)

@@ -71,6 +71,10 @@ export const w9Draft = ({
   ...answers
 }: W9Values): DraftValues => answers
 
+/** The draft of this form; null for that of an earlier one, which is signed or no longer valid. */
+export const draftOf = (signing: Signing, draft: DraftValues | null) =>
+  draft?.version === signing.signatureRequestId ? draft : null
+
 /** Applies a draft, or a post without JavaScript, where signatures can only be typed. */
 export const withTypedW9 = ({ strokes, ...saved }: W9Values, input: DraftValues): W9Values => ({
   ...withTypedAddress(saved, input),

@@ -37,10 +37,6 @@ export function checkW9(signing: Signing | null, input: DraftValues): CheckedFor
   return Object.keys(errors).length > 0 ? { errors } : checked
 }
 
-/** The draft of this form; null for that of an earlier one, which is signed or no longer valid. */
-export const draftOf = (signing: Signing, draft: DraftValues | null) =>
-  draft?.version === signing.signatureRequestId ? draft : null
-
 export function w9Post(posted: PostedForm, signing: Signing, t: Translate): FormPost {
   const values = withTypedW9(w9Values(signing), posted.refused?.values ?? {})
   const post = formPost(posted, {

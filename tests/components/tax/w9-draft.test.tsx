@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { forgetDrafts } from '#components/form/kit/draft/drafts.ts'
 import { FormToSign } from '#components/tax/own/FormToSign.tsx'
-import { w9Draft, w9Values } from '#components/tax/own/w9Form.ts'
+import { draftOf, w9Draft, w9Values } from '#components/tax/own/w9Form.ts'
 import { startStep } from '#components/tax/own/w9Groups.ts'
-import { draftOf } from '#components/tax/own/w9Post.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { open, type RecordedCall, serve } from '#tests/support/screens/screens.tsx'
 import { openedSigning, taxTypes } from '#tests/support/screens/tax.ts'
@@ -25,10 +24,10 @@ const draft: DraftValues = {
 }
 
 /** @param keptAfter when the calls that keep the draft are answered */
-function show(kept: DraftValues | null = null, keptAfter?: Promise<void>) {
+function show(kept: DraftValues | null = null, keptAfter?: Promise<void>, signatureRequestId = 'r1') {
   const signed = { body: { signatureRequestId: 'r1', signatureId: 's1', w9SubmittedDate: '2026-11-21' } }
   const made = serve({ [KEEP]: { after: keptAfter }, [DROP]: {}, [SIGN]: signed })
-  const form = { signing: openedSigning, types: taxTypes, rejection: null, draft: kept }
+  const form = { signing: { ...openedSigning, signatureRequestId }, types: taxTypes, rejection: null, draft: kept }
   return { ...open(<FormToSign token="t" form={form} isFramed={false} />), made }
 }
 const onPhone = () =>
@@ -166,6 +165,15 @@ test('Form W-9 that is shown again in the same document has what was typed (TAX-
   expect(field(/^Business name/)).toHaveValue('Lee Studio')
   expect(field('Tax ID number')).toHaveValue('')
   screen.getByText(NOT_KEPT)
+})
+
+test('Form W-9 does not have what was typed into another form in the same document (TAX-043)', async () => {
+  const shown = show()
+  await answerAll(shown)
+  shown.unmount()
+  show(null, undefined, 'r2')
+  expect(field(/^Business name/)).toHaveValue('')
+  expect(screen.queryByText(NOT_KEPT)).toBeNull()
 })
 
 test.each([
