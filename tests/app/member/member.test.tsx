@@ -420,6 +420,7 @@ describe('profile page', () => {
   test('shows a retry in the card whose lookups could not be loaded [ERR-177]', async () => {
     await member({ 'GET /api/professions': undefined })
     await show(ProfilePage(given()))
+    screen.getByText('Something went wrong. Please retry again later.')
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
     expect(heading()).toBe('Hello Mary')
   })

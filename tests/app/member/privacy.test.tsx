@@ -45,6 +45,16 @@ const consents = [
     given: false,
   },
 ]
+const FACTS = 'GET /api/survey-facts'
+const survey = {
+  invitationMaskedId: 'm1',
+  topic: 'Living with migraine',
+  sentTo: 'surveys.example',
+  words: 'Carepanel may send these answers.',
+  version: '1',
+  given: true,
+  facts: [],
+}
 const SUMMARY = 'GET /api/privacy'
 const summary = {
   held: [
@@ -287,25 +297,33 @@ test('the erasure of the account asks to give up unpaid money before it offers a
   expect(erasing.getByRole('button', { name: 'Erase my account' })).toHaveFocus()
 })
 
-test('a summary that could not be loaded costs neither the consents nor the way out of every device [PRIV-005]', async () => {
+/** The privacy page while the summary, and what `answers` leaves out, cannot be loaded. */
+async function showWithoutSummary(answers: Answers) {
+  const features = { 'x-panel-features': `${FEATURES['x-panel-features']}, survey-facts` }
   await portal.signIn(panelistProfile())
-  portal.answers({ [CONSENTS]: { consents }, 'POST /api/privacy/sign-out-everywhere': {} }, FEATURES)
-  portal.panel.on(SUMMARY, { status: 404, json: { errorCode: 'NOT_FOUND' }, headers: FEATURES })
+  portal.answers({ [CONSENTS]: undefined, [FACTS]: undefined, ...answers }, features)
+  portal.panel.on(SUMMARY, { status: 404, json: { errorCode: 'NOT_FOUND' }, headers: features })
   portal.connect()
-  const { user } = await portal.show(PrivacyPage())
+  return portal.show(PrivacyPage())
+}
+
+test('a summary that could not be loaded costs neither consents nor surveys nor the way out of every device [PRIV-005]', async () => {
+  const { user } = await showWithoutSummary({
+    [CONSENTS]: { consents },
+    [FACTS]: { surveys: [survey] },
+    'POST /api/privacy/sign-out-everywhere': {},
+  })
   screen.getByText('Something went wrong. Please retry again later.')
   screen.getByRole('button', { name: 'Retry' })
   card('What you agree to').getByRole('button', { name: 'I agree' })
+  card('What surveys get from your profile').getByText(/^Living with migraine/)
   expect(screen.queryByRole('heading', { name: 'Erase your account' })).toBeNull()
   await user.click(card("Where you're signed in").getByRole('button', { name: 'Sign out everywhere' }))
   await waitFor(() => expect(leaving).toHaveBeenCalledWith('/login'))
 })
 
-test('a page of which nothing could be loaded says so once [ERR-182]', async () => {
-  await portal.signIn(panelistProfile())
-  portal.answers({ [CONSENTS]: undefined }, FEATURES)
-  portal.panel.on(SUMMARY, { status: 404, json: { errorCode: 'NOT_FOUND' }, headers: FEATURES })
-  await portal.show(PrivacyPage())
+test('a page of which nothing could be loaded says so once [ERR-182, PRIV-005]', async () => {
+  await showWithoutSummary({})
   screen.getByText('Something went wrong. Please retry again later.')
   screen.getByRole('button', { name: 'Retry' })
   card("Where you're signed in")

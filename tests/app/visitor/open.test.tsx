@@ -209,6 +209,7 @@ describe('partner registration page', () => {
       const { user } = await visit(query)
       expect(portal.calls()).toContain('GET /rps/is-test-account/%2B12125550111')
       screen.getByRole('heading', { name: "You're signed in as Mary Ann Lee" })
+      screen.getByText('The invitation will be linked to your account, and the survey opens.')
       screen.getByText("If this isn't your account, sign out first. Then open the link again.")
       expect(screen.queryByLabelText('Legal first name')).toBeNull()
       await user.click(screen.getByRole('button', { name: 'Start Survey' }))

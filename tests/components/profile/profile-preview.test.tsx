@@ -132,10 +132,11 @@ it('the profile preview links to the fields that a new patient has filled in [PR
   ])
 })
 
-it('the profile preview has a link that skips the answers [WCAG 2.4.1]', () => {
+it('the profile preview has a link before the answers that skips them [PROF-097, WCAG 2.4.1]', () => {
   open(preview())
   const skip = screen.getByRole('link', { name: 'Skip to Submit' })
   expect(skip).toHaveAttribute('href', `#${tick().id}`)
+  expect(screen.getAllByRole('link')[0]).toBe(skip)
 })
 
 it('the profile preview lists its cards beside the page, with the last part as the current one', () => {
@@ -273,6 +274,7 @@ it.each([
   ['PANELIST_WITH_NPI_EXISTS', 'The message of the server.', 'ERR-115'],
   ['INVALID_NPI', 'The message of the server.', 'ERR-116'],
   ['ALREADY_REGISTERED_EMAIL', 'The message of the server.', 'ERR-117'],
+  ['PAYOUT_METHOD_HELD', 'The message of the server.', 'ERR-184'],
   ['VALIDATION_FAILED', GENERIC, 'ERR-118'],
   ['', GENERIC, 'ERR-118'],
 ])('the profile preview shows for %s "%s", stays open and can be submitted again (%s)', async (code, sentence) => {

@@ -14,6 +14,7 @@ afterEach(() => {
 
 const ZONE = 'GET /api/time-zone?zip=07030'
 const SAVE = 'PATCH /api/panel/api/address'
+const GENERIC = 'Something went wrong. Please retry again later.'
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 
 interface World {
@@ -102,16 +103,17 @@ test('the address form stays open on "Stay on this page"', async () => {
 })
 
 test.each([
-  ['is refused', refusal('VALIDATION_FAILED', 'x', 422)],
-  ['is refused with a code of its own', refusal('ANYTHING', 'x')],
-  ['finds nothing', refusal('NOT_FOUND', 'x', 404)],
-  ['fails', refusal('INTERNAL_ERROR', 'x', 500)],
-  ['has no answer', []],
-])('the address form shows an error and keeps its answers when the save %s [ERR-145]', async (_, answer) => {
+  ['is refused (ERR-145)', refusal('VALIDATION_FAILED', 'x', 422), GENERIC],
+  ['is refused with a code of its own (ERR-145)', refusal('ANYTHING', 'x'), GENERIC],
+  ['finds nothing (ERR-145)', refusal('NOT_FOUND', 'x', 404), GENERIC],
+  ['fails (ERR-145)', refusal('INTERNAL_ERROR', 'x', 500), GENERIC],
+  ['has no answer (ERR-145)', [], GENERIC],
+  ['comes too soon after a new number (ERR-185)', refusal('PAYOUT_METHOD_HELD', 'Wait 7 days.'), 'Wait 7 days.'],
+])('the address form shows an error and keeps its answers when the save %s', async (_, answer, sentence) => {
   const world = show({ save: answer })
   await fillIn(world)
   await world.user.click(save())
-  expect(await screen.findByText('Something went wrong. Please retry again later.')).toBeVisible()
+  expect(await screen.findByText(sentence)).toBeVisible()
   expect(screen.getByLabelText('City')).toHaveValue('Hoboken')
   expect(push).not.toHaveBeenCalled()
 })

@@ -153,8 +153,12 @@ describe('signing on the tax panel', () => {
     expect(router.refresh).not.toHaveBeenCalled()
   })
 
-  it('shows an error and keeps the frame when the signature cannot be reported [ERR-148]', async () => {
-    const { user, made } = show(pending, { [EVENTS]: refusal('SIGNING_UNAVAILABLE', 'A message of the panel.', 503) })
+  it.each([
+    ['SIGNING_UNAVAILABLE', 503],
+    ['INTERNAL_ERROR', 500],
+    ['ANYTHING_ELSE', 400],
+  ])('shows an error and keeps the frame when the signature cannot be reported: %s [ERR-148]', async (code, status) => {
+    const { user, made } = show(pending, { [EVENTS]: refusal(code, 'A message of the panel.', status) })
     await openFrame(user)
     await say(signed)
     expect(await screen.findByText(`${GENERIC} Your signature isn't lost.`)).toBeVisible()

@@ -62,9 +62,11 @@ async function openW9() {
 }
 
 describe('the tax form to sign without scripts', () => {
-  it('opens a signing page, accepts a typed signature and redirects to the dashboard', async () => {
+  it('opens a signing page, accepts a typed signature, deletes the draft and redirects to the dashboard (TAX-043)', async () => {
     await signIn('owesTaxForm')
     const { at, token } = await openW9()
+    await visiting.post('/api/draft', { form: 'w9', values: { name: 'Ann Roe' } })
+    expect(visiting.cookies.has('draft')).toBe(true)
     const response = await post('sign-w9', at, { ...w9, token })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard'])
     expect((await reply())?.notice?.text).toBe('Thank you. Your Form W-9 is signed.')
