@@ -88,9 +88,10 @@ describe('pasting into a masked field', () => {
 })
 
 test.each([
-  ['SSN', ssn, '1234'],
-  ['code', code, '123456'],
-])('a digit typed at the start of a full %s pushes none out at its end', async (_, element, full) => {
+  ['SSN (VAL-015)', ssn, '1234'],
+  ['code (OTP-021)', code, '123456'],
+  ['mobile number (VAL-011)', mobile, '(202) 555-0123'],
+])('a digit typed at the start pushes none out at the end of a full %s', async (_, element, full) => {
   const user = userEvent.setup()
   render(element)
   await user.type(field(), full)
