@@ -40,9 +40,11 @@ async function handleEvent(
 ): Promise<void> {
   const form = signatureRequestId && (await formByRequest(context.db, signatureRequestId, formKey))
   if (!form || !signatureRequestId) return
-  if (form.submitted_at === null && (await hasErased(context.db, form.panelist_id))) return
-  if (SIGNED.has(type) || type === 'signature_request_declined')
-    await recordSignature(context, form, signatureRequestId)
+  if (form.submitted_at === null) {
+    if (await hasErased(context.db, form.panelist_id)) return
+    if (SIGNED.has(type) || type === 'signature_request_declined')
+      await recordSignature(context, form, signatureRequestId)
+  }
   if (READY.has(type)) await fetchDocument(context, form.id)
 }
 

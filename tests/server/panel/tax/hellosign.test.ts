@@ -288,17 +288,30 @@ describe('Dropbox Sign webhook', () => {
     expect(await taxStatusOf(world, owner)).toBe('W9 Pending')
   })
 
-  it('neither submits nor downloads a form of a member who has erased the account since [PRIV-009]', async () => {
-    const { owner: of, ids } = await signedThere()
+  /** Tax records are kept of members who were paid. */
+  async function erase(of: TestMember) {
     const payment = await anEarning(world, of, 50)
     await operator(world, `payments approve ${payment}`)
     await operator(world, `payments send ${payment} --yes`)
     await world.as(of).call('sendPrivacyCode', { body: {} })
     const otp = await world.lastCode(of.mobile)
     await world.as(of).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+  }
+
+  it('neither submits nor downloads a form of a member who has erased the account since [PRIV-009]', async () => {
+    const { owner: of, ids } = await signedThere()
+    await erase(of)
     for (const type of ['signature_request_signed', 'signature_request_all_signed'])
       expect(await postEvent(service.event(type, ids.signatureRequestId))).toEqual(RECEIVED)
     expect(await lastForm(world, of)).toMatchObject({ state: 'open', submitted_at: null, document_sealed: null })
+  })
+
+  it('keeps the document of a form that was submitted before the erasure [PRIV-009]', async () => {
+    const { owner: of, ids } = await signedThere()
+    await postEvent(service.event('signature_request_signed', ids.signatureRequestId))
+    await erase(of)
+    expect(await postEvent(service.event('signature_request_all_signed', ids.signatureRequestId))).toEqual(RECEIVED)
+    expect(await lastForm(world, of)).toMatchObject({ state: 'submitted', document_sealed: expect.any(String) })
   })
 
   it('abandons a declined form', async () => {
