@@ -113,7 +113,7 @@ describe('payloadOf', () => {
     expect(refused(professional, { email: 'q@clinic.health' })).toEqual({ email: 'Incorrect email address format.' })
   })
 
-  it('keeps saved answers that are no longer in the lookups', () => {
+  it('keeps saved answers that are no longer in the lookups [LOOK-028]', () => {
     const certificate = { id: 70, name: 'Board of Phrenology', subcertificates: [{ id: 700, name: 'Bumps' }] }
     const facts = {
       professionId: 1,

@@ -180,7 +180,7 @@ describe('a link that a partner made for the person with an NPI', () => {
     expect(await link(person, keys)).toMatchObject({ redirectUrl: expect.stringContaining(keys.pikey) })
   })
 
-  it('opens for a member who has not entered an NPI yet', async () => {
+  it('opens for a member who has not entered an NPI yet (START-040)', async () => {
     const keys = await sent(await aSurvey(world.db), anNpi())
     expect(await link(await world.member(byAnybody), keys)).toMatchObject({ redirectUrl: expect.any(String) })
   })

@@ -94,7 +94,7 @@ describe('after the mobile number has changed', () => {
     await member.save(elsewhere)
   })
 
-  it('a first address can be added, and another one while nothing is due', async () => {
+  it('a first address can be added, and another one while nothing is due (PAY-005)', async () => {
     await (await memberWithNewNumber(null)).save(home)
     await (await memberWithNewNumber(home, 0)).save(elsewhere)
   })

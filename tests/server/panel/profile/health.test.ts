@@ -89,7 +89,7 @@ describe('patient profile', () => {
     expect((await saved(member)).otherPrescriptionMedication).toBeNull()
   })
 
-  it('keeps a saved condition and medication that were removed from their lookups', async () => {
+  it('keeps a saved condition and medication that were removed from their lookups (LOOK-028)', async () => {
     const member = await aPatient()
     const removed = {
       medication: { id: 9001, name: 'Olestra' },

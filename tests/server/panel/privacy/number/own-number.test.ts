@@ -305,13 +305,23 @@ describe('undo link of a number change', () => {
   })
 })
 
-it('refuses a new payout method after a number change', async () => {
+it('refuses a new payout method for seven days after a number change (PAY-005)', async () => {
   Object.assign(world.panel.payouts, payingBy(new FakeProvider()))
   const member = await aMember()
   await change(member)
   expect(await world.as(member).call('payoutMethod')).toMatchObject({ isHeld: true })
   const body = { method: 'tremendous', address: 'thief@mail.test', otp: '123456' }
-  expect(await world.as(member).refusal('savePayoutMethod', { body })).toBe('PAYOUT_METHOD_HELD')
+  for (const [hours, code] of [
+    [167, 'PAYOUT_METHOD_HELD'],
+    [169, 'INVALID_OTP'],
+  ] as const) {
+    await world.db
+      .updateTable('number_change')
+      .set({ ended_at: new Date(Date.now() - hours * 3_600_000) })
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    expect(await world.as(member).refusal('savePayoutMethod', { body })).toBe(code)
+  }
 })
 
 it('returns SAME_MOBILE_NUMBER to a lost-phone request for the present number', async () => {
