@@ -351,7 +351,7 @@ describe('payout method and number change', () => {
     expect(await again.refusal('savePayoutMethod', { body })).toBe('INVALID_OTP')
   })
 
-  it('skips an email address newer than the request, but pays to a chosen payout method', async () => {
+  it('skips an email address newer than the request, but pays to a chosen payout method (PAY-005)', async () => {
     const [member, other] = [await aMember(), await aMember()]
     const [id, otherId] = [await anEarning(world, member), await anEarning(world, other)]
     await world.db.transaction().execute(async (tx) => {
