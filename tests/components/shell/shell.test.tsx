@@ -12,6 +12,7 @@ import { NoticeWatch } from '#components/shell/notices/NoticeWatch.tsx'
 import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
+import { dropDraft } from '#lib/contract/portal/draft.ts'
 import { brand } from '#tests/support/screens/brand.ts'
 import { type Answer, advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 import { inSpanish } from '#tests/support/screens/spanish.tsx'
@@ -482,6 +483,13 @@ describe('Session Expired dialog', () => {
     act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
+  })
+
+  test('opens for a call of the portal, too [ERR-180]', async () => {
+    serve({ 'DELETE /api/draft': expired })
+    open(<SessionWatch />)
+    await act(() => callApi(dropDraft))
+    await screen.findByRole('alertdialog', { name: 'Session Expired' })
   })
 
   test('does not open for another status', async () => {
