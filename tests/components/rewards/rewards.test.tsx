@@ -90,6 +90,7 @@ describe('referral status page', () => {
     ['Registered', 'Pending', true],
     ['Verified', 'Pending', false],
     ['Verified', 'Paid', false],
+    ['Registered', 'Stopped', false],
   ])(
     'of a friend %s with payment %s says that the bonus is not earned yet: %s [REF-035]',
     (referralStatus, paymentStatus, says) => {

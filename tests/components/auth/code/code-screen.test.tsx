@@ -284,6 +284,15 @@ describe('resend of the code', () => {
     expect(screen.queryAllByRole('alert')).toHaveLength(after)
   })
 
+  test('says when another code is pending in the browser, and leads back to the form [OTP-054]', async () => {
+    const { user } = show({ [RESEND]: refusal('STALE_VERSION') })
+    await user.click(resend())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You asked for a code to another number or email after this one. Start again to get a new code.',
+    )
+    expect(screen.getByRole('link', { name: 'Use another number or email' })).toHaveAttribute('href', '/login')
+  })
+
   test('disables its button during the call [OTP-025]', async () => {
     let answer = () => {}
     const after = new Promise<void>((resolve) => {
