@@ -33,6 +33,10 @@ export const PLACE_NAME_MAX = 150
 export const URL_MAX = 2048
 /** Length of text fields that may hold stored values, which today's rules for typed values need not allow. */
 export const STORED_TEXT_MAX = 1000
+/** Limits of years, and of heights and weights, that may be stored already. */
+export const STORED_YEAR_MIN = 1800
+export const STORED_YEAR_MAX = 2200
+export const STORED_MEASURE_MAX = 2000
 /** Length of a lookup value's name, which is sent back with its id. */
 export const CHOSEN_NAME_MAX = 255
 

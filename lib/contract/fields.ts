@@ -5,6 +5,7 @@ import {
   NAME_MAX,
   OTP_LENGTH,
   SSN_FRAGMENT_LENGTH,
+  STORED_TEXT_MAX,
   URL_MAX,
   UTM_MAX,
   VERSION_MAX,
@@ -33,6 +34,9 @@ export const longText = (max: number) =>
   z.string().check(z.trim(), atMost(max), z.regex(/^(?:[^\p{Cc}]|[\r\n\t])*$/u, 'control characters'))
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1))
+
+/** Text that may be stored already, with line breaks and tabs. Forms check typed texts with `text`. */
+export const StoredText = longText(STORED_TEXT_MAX)
 
 /** Drops invisible characters, which come with pasted text. */
 const emailOf = (pattern: RegExp) =>

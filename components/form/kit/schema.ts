@@ -34,7 +34,7 @@ export const anyList: ListSchema = z.array(z.string())
  * @see docs/specification/validation.md#what-is-kept-already
  */
 export const unlessUnchanged = (text: string, saved: string | null | undefined, schema: TextSchema): TextSchema =>
-  requiredIfAsked(!saved || text !== saved, schema)
+  requiredIfAsked(!saved?.trim() || text !== saved, schema)
 
 export const requiredIfAsked = (isAsked: boolean, schema: TextSchema): TextSchema => (isAsked ? schema : anyText)
 export const listIf = (isAsked: boolean, schema: ListSchema): ListSchema => (isAsked ? schema : anyList)

@@ -9,7 +9,7 @@ import { PLACE_NAME_MAX } from '#lib/constants.ts'
 import { questionsOf } from '#lib/rules/profile/profession.ts'
 import { graduationYears } from '#lib/rules/profile/select-options.ts'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
-import { optionsOf, type ProfileLookups, plainOptions } from './lookups.ts'
+import { labelOf, optionsOf, type ProfileLookups, plainOptions } from './lookups.ts'
 import { needsWorkplaceUrl, type ProfileValues, subcertificateKey } from './profileValues.ts'
 
 interface Props {
@@ -60,8 +60,8 @@ const CertificatesField = ({ lookups }: Props) => {
       optional
       options={lookups.certificates.map(({ id, name, physicianSubcertificates }) => ({
         value: String(id),
-        label: name,
-        within: physicianSubcertificates.map((sub) => ({ value: subcertificateKey(id, sub.id), label: sub.name })),
+        label: labelOf({ name }),
+        within: physicianSubcertificates.map((sub) => ({ value: subcertificateKey(id, sub.id), label: labelOf(sub) })),
       }))}
     />
   )

@@ -10,6 +10,8 @@ import {
 } from '#lib/contract/panel/profile/questions.ts'
 import {
   heightParts,
+  isStoredMeasure,
+  isStoredYear,
   OTHER_ETHNICITY_ID,
   OTHER_SEXUAL_ORIENTATION_ID,
   totalHeight,
@@ -66,9 +68,22 @@ const mapQuestions = <Made>(lookups: BasicLookups, make: (list: readonly Choice[
 /** A saved string or number as a field value; empty otherwise. */
 export const fieldText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** A saved year or measure as a field value; empty for any other number or text. */
+export function numberText(value: unknown, isStored: (value: number) => boolean) {
+  const text = fieldText(value)
+  return text === PREFER_NOT_TO_ANSWER || isStored(Number(text)) ? text : ''
+}
+
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const noLanguage = ({ additional }: BasicLookups) => additional.nativeLanguages.find(({ name }) => name === NO_LANGUAGE)
+
+/** None if one of them cannot be read: the question is then asked again, instead of losing that one unseen. */
+function insurancesOf(saved: unknown, list: readonly Choice[]): string[] {
+  const choices = listOf(saved).flatMap((item) => (item === null ? [] : choiceOf(list, item)))
+  return choices.includes('') ? [] : [...new Set(choices)]
+}
 
 export function basicValues(info: SavedInfo, lookups: BasicLookups): BasicValues {
   const { typeOfHealthInsurance } = lookups.additional
@@ -80,15 +95,13 @@ export function basicValues(info: SavedInfo, lookups: BasicLookups): BasicValues
       info.secondNativeLanguage ?? noLanguage(lookups),
     ),
     gender: choiceOf(lookups.genders, info.gender),
-    birthYear: fieldText(info.birthYear),
+    birthYear: numberText(info.birthYear, isStoredYear),
     ...heightParts(info.height),
-    weight: fieldText(info.weight),
+    weight: numberText(info.weight, isStoredMeasure),
     sexualOrientationOther: fieldText(info.sexualOrientationOther),
     ethnicityOther: fieldText(info.ethnicityOther),
-    latestGraduationYear: fieldText(info.latestGraduationYear),
-    typesOfHealthInsurance: listOf(info.typesOfHealthInsurance)
-      .map((item) => choiceOf(typeOfHealthInsurance, item))
-      .filter(Boolean),
+    latestGraduationYear: numberText(info.latestGraduationYear, isStoredYear),
+    typesOfHealthInsurance: insurancesOf(info.typesOfHealthInsurance, typeOfHealthInsurance),
   }
 }
 

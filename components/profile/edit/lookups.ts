@@ -18,12 +18,16 @@ export interface Choice {
   name: string
 }
 
+/** Shown for a saved answer of which the panel sent only the id. */
+export const labelOf = ({ name }: Pick<Choice, 'name'>) => name.trim() || 'Your saved answer'
+
 /** Select options; the select translates the labels. */
-export const optionsOf = (list: readonly Choice[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+export const optionsOf = (list: readonly Choice[]) =>
+  list.map((entry) => ({ value: String(entry.id), label: labelOf(entry) }))
 
 /** Options with translated, sorted labels, for searching. */
 export const translatedOptions = (list: readonly Choice[], t: Translate) =>
-  inReadersOrder(list, t).map(({ id, name }) => ({ value: String(id), label: t(name) }))
+  inReadersOrder(list, t).map((entry) => ({ value: String(entry.id), label: t(labelOf(entry)) }))
 
 /** Options from plain values. Adds a saved value that is no longer listed. */
 export function plainOptions(list: readonly (string | number)[], saved = '') {
@@ -45,21 +49,23 @@ export function choiceOf(list: readonly Choice[], saved: unknown): string {
   return ifOffered(list, id)
 }
 
-const isChoice = (saved: unknown): saved is Choice =>
-  typeof saved === 'object' &&
-  saved !== null &&
-  'id' in saved &&
-  'name' in saved &&
-  typeof saved.id === 'number' &&
-  typeof saved.name === 'string'
+/** A saved entry, with or without its name; `null` if it has no id that a save could send. */
+function savedEntry(saved: unknown): Choice | null {
+  if (typeof saved !== 'object' || saved === null || !('id' in saved) || saved.id === '') return null
+  const id = typeof saved.id === 'string' ? Number(saved.id) : saved.id
+  const name = 'name' in saved && typeof saved.name === 'string' ? saved.name : ''
+  return typeof id === 'number' && Number.isSafeInteger(id) ? { id, name } : null
+}
 
 /** Adds saved entries that the list no longer contains, so that the member can keep them. */
 export function withSavedChoices<Item extends Choice>(
   list: readonly Item[],
   saved: readonly unknown[],
 ): (Item | (Choice & { displayOrder: null }))[] {
-  const missing = saved.filter(isChoice).filter(({ id }) => !list.some((entry) => entry.id === id))
-  return [...list, ...missing.map(({ id, name }) => ({ id, name, displayOrder: null }))]
+  const listed = new Set(list.map(({ id }) => id))
+  const missing = new Map<number, Choice>()
+  for (const entry of saved.map(savedEntry)) if (entry && !listed.has(entry.id)) missing.set(entry.id, entry)
+  return [...list, ...[...missing.values()].map((entry) => ({ ...entry, displayOrder: null }))]
 }
 
 /** The choice if the list contains it, else empty. */

@@ -37,12 +37,14 @@ const graduationOf = (year: number | null) =>
   year === null || graduationYears(new Date().getFullYear()).includes(year) ? { yearOfGraduation: year } : {}
 
 /** Only physicians have these answers, even if hidden fields have values. */
-function physicianPart(values: ProfileValues, lookups: ProfileLookups) {
+function physicianPart(values: ProfileValues, { profile, lookups }: ProfileFormData) {
   if (!professionOf(values, lookups).questions.physician) return { certificates: [] }
+  // Saved certificates that could not be read stay until others are chosen.
+  const isKnown = profile.certificates !== null || values.certificates.length > 0
   return {
     medicalSchool: textOf(values.medicalSchool),
     ...graduationOf(idOf(values.yearOfGraduation)),
-    certificates: certificatesOf(values.certificates, lookups),
+    ...(isKnown && { certificates: certificatesOf(values.certificates, lookups) }),
   }
 }
 
@@ -57,16 +59,18 @@ const workplaceUrlOf = (text: string, saved: string | null) =>
   text === saved ? saved : (textOf(text)?.toLowerCase() ?? null)
 
 /** Leaves out the answers of a saved profession that is not in the list: its questions are unknown, so they stay unchanged. */
-function professionPart(values: ProfileValues, lookups: ProfileLookups) {
+function professionPart(values: ProfileValues, data: ProfileFormData) {
+  const { lookups } = data
   if (!professionOf(values, lookups).profession) return {}
   const { npiNumber: _, subSpecialityId, ...profession } = professionAnswers(values, lookups)
-  return { subSpecialityId, ...withoutNulls(profession), ...physicianPart(values, lookups) }
+  return { subSpecialityId, ...withoutNulls(profession), ...physicianPart(values, data) }
 }
 
-function professionalPart({ profile, lookups }: ProfileFormData, values: ProfileValues) {
+function professionalPart(data: ProfileFormData, values: ProfileValues) {
+  const { profile, lookups } = data
   return {
     ...withoutNulls({ npiNumber: savedParts(profile).npiNumber ? null : textOf(values.npiNumber) }),
-    ...professionPart(values, lookups),
+    ...professionPart(values, data),
     primaryPracticeName: textOf(values.primaryPracticeName),
     primaryWorkspaceZip: textOf(values.primaryWorkspaceZip),
     workplaceUrl: workplaceUrlOf(values.workplaceUrl, profile.workplaceUrl),

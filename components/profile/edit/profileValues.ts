@@ -3,9 +3,17 @@ import { withDraft } from '#components/form/kit/draft/withDraft.ts'
 import { type ProfessionValues, professionValues, savedProfession } from '#components/form/profession/professionForm.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { isStoredYear } from '#lib/rules/profile/demographics.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
-import { type BasicValues, basicValues, type SavedInfo, stillOffered, withSavedAnswers } from './demographics.ts'
+import {
+  type BasicValues,
+  basicValues,
+  numberText,
+  type SavedInfo,
+  stillOffered,
+  withSavedAnswers,
+} from './demographics.ts'
 import { choiceOf, ifOffered, type ProfileLookups, withSavedChoices } from './lookups.ts'
 
 /** Form values: strings and lists of strings, like native fields. */
@@ -53,11 +61,13 @@ export const needsWorkplaceUrl = ({ npiNumber }: Pick<ProfileValues, 'npiNumber'
 
 export const subcertificateKey = (certificateId: number, id: number) => `${certificateId}:${id}`
 
-const certificateKeys = ({ certificates }: PanelistProfile) =>
-  (certificates ?? []).flatMap(({ id, subcertificates }) => [
+const certificateKeys = ({ certificates }: PanelistProfile) => {
+  const keys = (certificates ?? []).flatMap(({ id, subcertificates }) => [
     String(id),
     ...subcertificates.map((sub) => subcertificateKey(id, sub.id)),
   ])
+  return [...new Set(keys)]
+}
 
 /** Saved answers to the form for the member's type. */
 export const savedInfo = ({ profile, status }: Pick<ProfileFormData, 'profile' | 'status'>): SavedInfo =>
@@ -67,13 +77,13 @@ type Certificates = ProfileLookups['certificates']
 
 /** Adds saved certificates and subcertificates that the list no longer contains. */
 function withSavedCertificates(list: Certificates, saved: PanelistProfile['certificates']): Certificates {
-  const missing = (saved ?? []).filter(({ id }) => !list.some((item) => item.id === id))
-  const all = [...list, ...missing.map(({ id, name }) => ({ id, name, physicianSubcertificates: [] }))]
+  const all = withSavedChoices(list, saved ?? [])
   return all.map((certificate) => {
-    const within = certificate.physicianSubcertificates
-    const savedSubcertificates = saved?.find(({ id }) => id === certificate.id)?.subcertificates ?? []
-    const unlisted = savedSubcertificates.filter(({ id }) => !within.some((sub) => sub.id === id))
-    return { ...certificate, physicianSubcertificates: [...within, ...unlisted] }
+    const within = 'physicianSubcertificates' in certificate ? certificate.physicianSubcertificates : []
+    const rows = (saved ?? []).filter(({ id }) => id === certificate.id)
+    const subcertificates = rows.flatMap((row) => row.subcertificates)
+    const { id, name } = certificate
+    return { id, name, physicianSubcertificates: withSavedChoices(within, subcertificates) }
   })
 }
 
@@ -111,7 +121,7 @@ export const withSavedLookups = ({ profile, status, lookups }: ProfileFormData):
 /** Fills in the year of the latest degree while it has no answer. @see docs/specification/profile.md#c-102-two-graduation-years */
 const withLatestYear = (values: ProfileValues): ProfileValues => ({
   ...values,
-  latestGraduationYear: values.latestGraduationYear || values.yearOfGraduation,
+  latestGraduationYear: values.latestGraduationYear || numberText(values.yearOfGraduation, isStoredYear),
 })
 
 /** Initial form values from the saved profile. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { NAME_MAX, STORED_TEXT_MAX, SUITE_MAX } from '#lib/constants.ts'
+import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import { Saved } from '../../answers.ts'
 import { call } from '../../endpoint.ts'
-import { nullIfAbsent, requiredText, text, Version, WorkplaceUrl } from '../../fields.ts'
+import { nullIfAbsent, requiredText, StoredText, text, Version, WorkplaceUrl } from '../../fields.ts'
 
 export const ZipCode = z.string().check(z.regex(/^\d{5}$/))
 export const StateCode = z.string().check(z.regex(/^[A-Z]{2}$/))
@@ -28,10 +28,10 @@ export const TypedAddress = z.object({
   zipCode: ZipCode,
 })
 
-const storedText = requiredText(STORED_TEXT_MAX)
+const storedText = StoredText.check(z.minLength(1))
 const addressFields = {
   firstLine: storedText,
-  suiteNumber: z.optional(text(STORED_TEXT_MAX)),
+  suiteNumber: z.optional(StoredText),
   city: storedText,
   state: storedText,
   zipCode: storedText,

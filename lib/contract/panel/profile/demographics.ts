@@ -7,7 +7,9 @@ import {
   OTHER_ETHNICITY_MAX,
   OTHER_SEXUAL_ORIENTATION_MAX,
   PREFER_NOT_TO_ANSWER,
-  STORED_TEXT_MAX,
+  STORED_MEASURE_MAX,
+  STORED_YEAR_MAX,
+  STORED_YEAR_MIN,
   WEIGHT_MAX,
   WEIGHT_MIN,
 } from '#lib/constants.ts'
@@ -20,7 +22,7 @@ import {
 } from '#lib/contract/panel/profile/questions.ts'
 import { Saved } from '../../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
-import { AnsweredVersion, ChosenEntry, nullIfAbsent, text, Version } from '../../fields.ts'
+import { AnsweredVersion, ChosenEntry, nullIfAbsent, StoredText, text, Version } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 
 export const Years = (from: number, to: number) =>
@@ -37,9 +39,9 @@ export const TypedBirthYear = z.union([Years(-BIRTH_YEAR_SPAN, 0), z.literal(PRE
 const AdultBirthYear = z.union([Years(-BIRTH_YEAR_SPAN, -MEMBER_AGE_MIN), z.literal(PREFER_NOT_TO_ANSWER)])
 
 /** Wider than what the form offers: a stored year that was valid once can be too long ago today. */
-const StoredYear = z.number().check(z.int(), z.gte(1800), z.lte(2200))
-const StoredMeasure = z.number().check(z.positive(), z.lte(2000))
-const StoredText = z.optional(z.nullable(text(STORED_TEXT_MAX)))
+const StoredYear = z.number().check(z.int(), z.gte(STORED_YEAR_MIN), z.lte(STORED_YEAR_MAX))
+const StoredMeasure = z.number().check(z.positive(), z.lte(STORED_MEASURE_MAX))
+const StoredOther = z.optional(z.nullable(StoredText))
 
 const OptionalChoice = z.optional(z.nullable(ChosenEntry))
 type AnswerOf<Name extends QuestionName> = Name extends RequiredQuestion ? typeof ChosenEntry : typeof OptionalChoice
@@ -58,8 +60,8 @@ export const PatientInfo = z.strictObject({
   height: z.union([StoredMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
   gender: ChosenEntry,
   ...answersTo(questionNames),
-  ethnicityOther: StoredText,
-  sexualOrientationOther: StoredText,
+  ethnicityOther: StoredOther,
+  sexualOrientationOther: StoredOther,
   typesOfHealthInsurance: z.array(ChosenEntry).check(z.minLength(1)),
   isMedicationPrescribed: z.optional(z.nullable(z.boolean())),
 })
@@ -69,7 +71,7 @@ export const HcpInfo = z.strictObject({
   latestGraduationYear: StoredYear,
   gender: ChosenEntry,
   ...answersTo(professionalQuestionNames),
-  ethnicityOther: StoredText,
+  ethnicityOther: StoredOther,
 })
 
 const TypedEthnicity = z.optional(z.nullable(text(OTHER_ETHNICITY_MAX)))

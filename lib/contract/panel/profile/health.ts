@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  CHOSEN_NAME_MAX,
-  MEDICAL_CONDITIONS_MAX,
-  NICKNAME_MAX,
-  OTHER_RELATIONSHIP_MAX,
-  STORED_TEXT_MAX,
-} from '#lib/constants.ts'
+import { CHOSEN_NAME_MAX, MEDICAL_CONDITIONS_MAX, NICKNAME_MAX, OTHER_RELATIONSHIP_MAX } from '#lib/constants.ts'
 import { Saved } from '../../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../../endpoint.ts'
 import {
@@ -15,6 +9,7 @@ import {
   distinct,
   nullIfAbsent,
   personName,
+  StoredText,
   text,
   Version,
 } from '../../fields.ts'
@@ -53,7 +48,7 @@ export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
       medications: z.array(ChosenMedication),
       isPatientProfile: z.literal(true),
       isMedicationPrescribed: z.boolean(),
-      otherPrescriptionMedication: z.optional(z.nullable(text(STORED_TEXT_MAX))),
+      otherPrescriptionMedication: z.optional(z.nullable(StoredText)),
       version: z.optional(Version),
     }),
     z.strictObject({
@@ -112,11 +107,11 @@ export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/med
         z.strictObject({
           ...person,
           id: z.optional(ChosenId),
-          nickName: z.optional(text(STORED_TEXT_MAX)),
+          nickName: z.optional(StoredText),
           gender: z.optional(z.nullable(ChosenEntry)),
           birthYear: z.optional(z.nullable(z.union([z.number(), text(CHOSEN_NAME_MAX)]))),
           patientRelationship: z.optional(z.nullable(ChosenEntry)),
-          patientRelationshipOther: z.optional(z.nullable(text(STORED_TEXT_MAX))),
+          patientRelationshipOther: z.optional(z.nullable(StoredText)),
           medicalConditions: z.array(ChosenEntry).check(z.maxLength(MEDICAL_CONDITIONS_MAX)),
         }),
       ),

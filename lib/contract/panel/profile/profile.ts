@@ -10,18 +10,24 @@ import {
   ChosenId,
   Email,
   nullIfAbsent,
+  StoredText,
   text,
   Version,
   WorkplaceUrl,
 } from '../../fields.ts'
-import { withFallback } from '../../lenient.ts'
+import { withFallback, withoutLoss } from '../../lenient.ts'
 import { Address, AddressPayload } from './address.ts'
 import { HcpInfo, PatientInfo, Years } from './demographics.ts'
 import { SavedEntry } from './saved-entry.ts'
 
 const Status = z.object({ status: z.string() })
 export const Npi = z.string().check(z.regex(NPI_PATTERN))
-const Certificate = z.extend(SavedEntry, { subcertificates: z._default(z.array(SavedEntry), []) })
+const Certificate = z.extend(SavedEntry, { subcertificates: withoutLoss(z._default(z.array(SavedEntry), [])) })
+/** Null when one of them cannot be read: the next save would delete it. */
+const Certificates = z._default(z.nullable(withoutLoss(z.array(Certificate))), [])
+
+/** What is no address, such as `N/A`, is none: a save could not send it. */
+const StoredEmail = z.string().check(z.refine((email) => Email.safeParse(email).success))
 
 /** The misspelled `refrralLink` is the specification's. @see docs/specification/entities.md#profile */
 export const PanelistProfile = z.object({
@@ -40,7 +46,7 @@ export const PanelistProfile = z.object({
   referralBonus: nullIfAbsent(z.number()),
   gender: nullIfAbsent(SavedEntry),
   genderId: nullIfAbsent(z.number()),
-  email: nullIfAbsent(z.string()),
+  email: nullIfAbsent(StoredEmail),
   emailVerificationStatus: nullIfAbsent(z.string()),
   mobileNumber: nullIfAbsent(z.string()),
   /** Masked. */
@@ -63,7 +69,7 @@ export const PanelistProfile = z.object({
   npiNumber: nullIfAbsent(z.string()),
   medicalSchool: nullIfAbsent(z.string()),
   yearOfGraduation: nullIfAbsent(z.number()),
-  certificates: z._default(z.nullable(z.array(Certificate)), []),
+  certificates: Certificates,
   version: AnsweredVersion,
 })
 export type PanelistProfile = z.output<typeof PanelistProfile>
@@ -87,15 +93,15 @@ export const SavedProfilePayload = z.strictObject({
   professionId: z.optional(ChosenId),
   specialityId: z.optional(ChosenId),
   subSpecialityId: z.optional(z.nullable(ChosenId)),
-  medicalSchool: z.optional(z.nullable(text(STORED_TEXT_MAX))),
+  medicalSchool: z.optional(z.nullable(StoredText)),
   /** Any year that the list has ever had: a saved year may no longer be in it. */
   yearOfGraduation: z.optional(z.nullable(Years(-2 * GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD))),
   certificates: z.optional(z.array(z.strictObject({ ...ChosenEntry.shape, subcertificates: z.array(ChosenEntry) }))),
   nurseCategoryId: z.optional(z.nullable(ChosenId)),
   pharmacySettingId: z.optional(z.nullable(ChosenId)),
   mailingAddress: z.optional(AddressPayload),
-  primaryPracticeName: z.optional(z.nullable(text(STORED_TEXT_MAX))),
-  primaryWorkspaceZip: z.optional(z.nullable(text(STORED_TEXT_MAX))),
+  primaryPracticeName: z.optional(z.nullable(StoredText)),
+  primaryWorkspaceZip: z.optional(z.nullable(StoredText)),
   workplaceUrl: z.optional(z.nullable(WorkplaceUrl)),
   nonProfitOrganizationDto: z.optional(z.nullable(ChosenEntry)),
   panelistPatientProfileInfo: z.optional(PatientInfo),

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { PLACE_NAME_MAX } from '#lib/constants.ts'
 import { fieldErrors } from '#lib/contract/field-errors.ts'
-import { TypedWorkplaceUrl } from '#lib/contract/fields.ts'
+import { TypedWorkplaceUrl, text } from '#lib/contract/fields.ts'
 import { TypedAddress, ZipCode } from '#lib/contract/panel/profile/address.ts'
 import { TypedHcpInfo, TypedPatientInfo } from '#lib/contract/panel/profile/demographics.ts'
 import { Npi } from '#lib/contract/panel/profile/profile.ts'
@@ -37,7 +37,7 @@ export function changedFieldErrors(
 }
 
 const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(z.union([z.literal(''), schema])))
-const PlaceName = z.optional(z.nullable(z.string().check(z.maxLength(PLACE_NAME_MAX))))
+const PlaceName = z.optional(z.nullable(text(PLACE_NAME_MAX)))
 
 const TypedFields = z.object({
   primaryWorkspaceZip: orEmpty(ZipCode),
