@@ -47,19 +47,23 @@ export const professionValues = (profile: PanelistProfile): ProfessionValues => 
   npiNumber: profile.npiNumber ?? '',
 })
 
-/** Answers to send: null for questions that the profession doesn't ask, even if a hidden field has a value. */
+/**
+ * Answers to send: null for questions that the profession doesn't ask, even if a hidden field has a value. The questions of
+ * a saved profession that isn't in the list are unknown, so its answers stay.
+ */
 export function professionAnswers(
   values: ProfessionValues,
   lookups: ProfessionLookups,
 ): Omit<z.output<typeof ProfessionPayload>, 'email'> {
-  const { questions, subSpecialities } = professionOf(values, lookups)
+  const { profession, questions, subSpecialities } = professionOf(values, lookups)
+  const isAsked = (asks: boolean) => !profession || asks
   const subSpecialityId = idOf(values.subSpecialityId)
   return {
     npiNumber: textOf(values.npiNumber),
     professionId: Number(values.professionId),
     specialityId: Number(values.specialityId),
-    subSpecialityId: subSpecialities.some(({ id }) => id === subSpecialityId) ? subSpecialityId : null,
-    nurseCategoryId: questions.nurseTitle ? idOf(values.nurseCategoryId) : null,
-    pharmacySettingId: questions.pharmacySetting ? idOf(values.pharmacySettingId) : null,
+    subSpecialityId: isAsked(subSpecialities.some(({ id }) => id === subSpecialityId)) ? subSpecialityId : null,
+    nurseCategoryId: isAsked(questions.nurseTitle) ? idOf(values.nurseCategoryId) : null,
+    pharmacySettingId: isAsked(questions.pharmacySetting) ? idOf(values.pharmacySettingId) : null,
   }
 }

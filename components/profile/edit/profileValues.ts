@@ -5,6 +5,7 @@ import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { isStoredYear } from '#lib/rules/profile/demographics.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import { withSavedProfession } from '#lib/rules/profile/saved-profession.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 import {
   type BasicValues,
@@ -87,32 +88,12 @@ function withSavedCertificates(list: Certificates, saved: PanelistProfile['certi
   })
 }
 
-/** For some fields the profile has only an id, not a name. */
-const savedChoice = (id: number | null) => id !== null && { id, name: 'Your saved answer' }
-
-function withSavedProfession({ professions, ...lookups }: ProfileLookups, profile: PanelistProfile) {
-  const { professionId, specialityId, subSpecialityId, nurseCategoryId, pharmacySettingId } = profile
-  return {
-    nurseCategories: withSavedChoices(lookups.nurseCategories, [savedChoice(nurseCategoryId)]),
-    pharmacySettings: withSavedChoices(lookups.pharmacySettings, [savedChoice(pharmacySettingId)]),
-    professions: professions.map((profession) => ({
-      ...profession,
-      specialities: profession.specialities.map((speciality) => {
-        const isSaved = profession.id === professionId && speciality.id === specialityId
-        const saved = isSaved ? [savedChoice(subSpecialityId)] : []
-        return { ...speciality, subSpecialities: withSavedChoices(speciality.subSpecialities, saved) }
-      }),
-    })),
-  }
-}
-
 /** Adds saved values to the lookups that no longer list them, so that the member can keep them. */
 export const withSavedLookups = ({ profile, status, lookups }: ProfileFormData): ProfileFormData => ({
   profile,
   status,
   lookups: {
-    ...withSavedAnswers(lookups, savedInfo({ profile, status })),
-    ...withSavedProfession(lookups, profile),
+    ...withSavedProfession(withSavedAnswers(lookups, savedInfo({ profile, status })), profile),
     certificates: withSavedCertificates(lookups.certificates, profile.certificates),
     nonProfits: withSavedChoices(lookups.nonProfits, [profile.nonProfitOrganizationDto]),
   },

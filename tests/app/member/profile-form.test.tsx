@@ -149,6 +149,13 @@ it('the page of the professional details asks for the profession [ROUTE-010, API
   expect(optionsOf('Pharmacy Setting')).toEqual(inOrder)
 })
 
+it('the page of the professional details shows a saved answer that is no longer in its list', async () => {
+  await member()
+  portal.answers({ 'GET /api/panelist-profiles/1001': newcomer({ professionId: 4, nurseCategoryId: 70 }) })
+  render(await ProfessionalDetailsPage(given()))
+  expect(screen.getByLabelText('Title/Position')).toHaveDisplayValue('Your saved answer')
+})
+
 describe('failed call', () => {
   it.each(Object.keys(answers))(
     '[ERR-176, ERR-177] to %s makes the profile form show an error and a retry',

@@ -2,6 +2,7 @@ import 'server-only'
 import { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
 import { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
+import { withSavedProfession } from '#lib/rules/profile/saved-profession.ts'
 import type { Session } from '../../session/session.ts'
 import { load, loadProfile, optionalPart } from '../pages.ts'
 
@@ -32,5 +33,5 @@ export async function memberProfile(session: Session) {
     optionalPart(load(session, profileStatus)),
     optionalPart(loadLookups(session)),
   ])
-  return { profile, status, lookups }
+  return { profile, status, lookups: profile && lookups ? withSavedProfession(lookups, profile) : lookups }
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { campaignCode, surveyByCampaign, surveyByInvitation } from '#lib/contract/panel/surveys/survey-start.ts'
 import { UNTITLED_SURVEY } from '#lib/contract/panel/surveys/surveys.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import { withSavedProfession } from '#lib/rules/profile/saved-profession.ts'
 import type { Session } from '../../session/session.ts'
 import { currentSession, type LoadResult, loadOpen, loadProfile, optionalPart, resultOf } from '../pages.ts'
 import { loadLookups } from '../profile/member-profile.ts'
@@ -9,7 +10,7 @@ import { loadLookups } from '../profile/member-profile.ts'
 /** Initial values and lookups of the form for missing details; null when they failed to load. */
 async function memberDetails(session: Session) {
   const [profile, lookups] = await Promise.all([optionalPart(loadProfile(session)), optionalPart(loadLookups(session))])
-  return profile && lookups ? { profile, lookups } : null
+  return profile && lookups ? { profile, lookups: withSavedProfession(lookups, profile) } : null
 }
 
 /** The topic of an invitation's survey, or a generic one when it failed to load. */

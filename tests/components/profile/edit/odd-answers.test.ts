@@ -90,6 +90,13 @@ it('sends texts with line breaks and tabs again', () => {
   expect(payload).toMatchObject({ ...texts, mailingAddress })
 })
 
+it('keeps the subspecialty of a specialty that is no longer in the list', () => {
+  expect(saved({ ...physician, specialityId: 19, subSpecialityId: 190 }).payload).toMatchObject({
+    specialityId: 19,
+    subSpecialityId: 190,
+  })
+})
+
 describe('health insurances', () => {
   const medicare = { id: 3, name: 'Medicare' }
 

@@ -74,6 +74,20 @@ it('keeps the drafts of other forms when one is sent', async () => {
   expect((await visiting.get('/api/draft?form=w9')).json.values).toEqual({ name: 'Mary Lee' })
 })
 
+it.each([
+  ['profession', { professionId: 99, specialityId: 990, subSpecialityId: 9900, nurseCategoryId: 3 }],
+  ['category', { professionId: 4, specialityId: 49, subSpecialityId: 490, nurseCategoryId: 3 }],
+  ['specialty', { professionId: 4, specialityId: 41, subSpecialityId: 419, nurseCategoryId: 3 }],
+  ['title', { professionId: 4, specialityId: 41, subSpecialityId: 411, nurseCategoryId: 39 }],
+])('keeps the saved answers when their %s is no longer in the lists', async (_, saved) => {
+  visiting = await portal.signedIn(1001, { ...saved, npiNumber: '1234567893', email: null })
+  portal.panel.on(SAVE, { json: {} })
+  await post({ email: 'ada@x.co' })
+  expect(portal.panel.calls(SAVE).map(({ body }) => body)).toEqual([
+    { ...saved, pharmacySettingId: null, npiNumber: '1234567893', email: 'ada@x.co' },
+  ])
+})
+
 it('redirects back with a draft and sends nothing when a field is missing', async () => {
   const response = await post({ ...cardiologist, specialityId: '' })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/professionalDetails'])
