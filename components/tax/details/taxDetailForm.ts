@@ -14,9 +14,12 @@ export interface TaxDetailValues extends AddressValues, ConfirmedTaxId {
 /** Profile data that prefills the form until tax details are saved. */
 export type KnownOwner = Pick<TaxDetail, 'fullName' | 'lastName' | 'address'>
 
-/** The number starts empty, because the panel never returns the whole number. */
-const taxDetailValues = ({ saved, knownOwner }: Omit<TaxDetailData, 'types'>): TaxDetailValues => ({
-  taxIdTypeId: saved.taxIdTypeId === null ? '' : String(saved.taxIdTypeId),
+/**
+ * The number starts empty, because the panel never returns the whole number. A type that the page doesn't show is asked
+ * again.
+ */
+const taxDetailValues = ({ saved, knownOwner, types }: TaxDetailData): TaxDetailValues => ({
+  taxIdTypeId: types.some(({ id }) => id === saved.taxIdTypeId) ? String(saved.taxIdTypeId) : '',
   fullName: saved.fullName ?? knownOwner?.fullName ?? '',
   lastName: saved.lastName ?? knownOwner?.lastName ?? '',
   ...addressValues(saved.address ?? knownOwner?.address ?? null),

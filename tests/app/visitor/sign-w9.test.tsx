@@ -33,6 +33,15 @@ describe('the signing page as a page of its own', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test.each([
+    [1, true],
+    [9, false],
+  ])('keeps the saved number of the type %i, unless the page does not show it', async (taxIdTypeId, isKept) => {
+    portal.answers({ [OPEN]: { ...opened, taxIdTypeId, taxIdNumber: '***-**-6802' } })
+    await show()
+    expect(screen.queryAllByText(/use the number that we have/).length > 0).toBe(isKept)
+  })
+
   test('lists the tax id types in their order [LOOK-017]', async () => {
     portal.answers({ [TYPES]: [{ id: 2, name: 'EIN', displayOrder: 2 }, ...types] })
     await show()

@@ -42,7 +42,9 @@ export async function formToSign(token: string): Promise<OpenedSigning | ClosedS
       loadRejection(session),
       currentDraft(session, 'w9'),
     ])
-    return { signing, types: byDisplayOrder(types), rejection, draft }
+    // A type that the page doesn't show is asked again, with its number.
+    const taxIdTypeId = types.some(({ id }) => id === signing.taxIdTypeId) ? signing.taxIdTypeId : null
+    return { signing: { ...signing, taxIdTypeId }, types: byDisplayOrder(types), rejection, draft }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { reason: await reasonOf(error) }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { unsentTaxPosts } from '#tests/support/screens/forms.ts'
-import { advanceClock, open, refusal } from '#tests/support/screens/screens.tsx'
+import { advanceClock, open, refusal, serve } from '#tests/support/screens/screens.tsx'
 import { savedTaxDetail, taxTypes } from '#tests/support/screens/tax.ts'
 import { button, GENERIC, noFrame, openFrame, pending, show, type User } from '#tests/support/screens/tax-panel.tsx'
 
@@ -39,6 +39,14 @@ describe('tax details form [TAX-018]', () => {
     expect(field('Tax ID number')).toHaveValue('')
     expect(field('Tax ID number')).toHaveAccessibleDescription(expect.stringContaining('***-**-6802'))
     expect(field('Confirm tax ID number')).toHaveValue('')
+  })
+
+  it('asks again for a saved type that the page does not show', async () => {
+    const made = serve({})
+    const { user } = show({ ...savedTaxDetail, taxIdTypeId: 9 })
+    await number(user, '900551234')
+    expect(await screen.findAllByText('Choose the type of your tax ID')).not.toEqual([])
+    expect(made).toEqual([])
   })
 
   it.each([
