@@ -48,11 +48,18 @@ export interface CaregiverValues {
 export const conditionsOf = (key: string): ConditionsField => `conditions_${key}`
 export const editField = (key: string): EditField => `edit_${key}`
 
-const keyOf = ({ id }: SavedPerson, index: number) => (id === null ? `unknown${index}` : String(id))
+/** A panel may answer people without an id, or an id twice. */
+const keyOf = ({ id }: SavedPerson, index: number, isFirst: boolean) => {
+  if (id === null) return `unknown${index}`
+  return isFirst ? String(id) : `${id}_${index}`
+}
 
 /** All people the panel returned, even with incomplete data. */
-export const peopleIn = ({ caregiverProfileDtos }: SavedCaregiver): Person[] =>
-  (caregiverProfileDtos ?? []).map((person, index) => ({ ...person, key: keyOf(person, index) }))
+export function peopleIn({ caregiverProfileDtos }: SavedCaregiver): Person[] {
+  const people = caregiverProfileDtos ?? []
+  const firsts = new Map(people.map(({ id }, index): [number | null, number] => [id, index]).reverse())
+  return people.map((person, index) => ({ ...person, key: keyOf(person, index, firsts.get(person.id) === index) }))
+}
 
 const keysOf = (people: readonly Person[]) => people.map(({ key }) => key)
 

@@ -54,21 +54,28 @@ const withSavedHealth = (
   ),
 })
 
+/** The answer for each saved medication; empty for one that is saved twice, with two answers: it is then asked again. */
+function savedAnswers({ medications }: SavedPatient, lookups: PatientLookups): ReadonlyMap<string, string> {
+  const answers = new Map<string, string>()
+  for (const { medication, medicationAnswer } of medications ?? []) {
+    const id = choiceOf(lookups.medications, medication)
+    const answer = choiceOf(lookups.answers, medicationAnswer)
+    if (id !== '') answers.set(id, (answers.get(id) ?? answer) === answer ? answer : '')
+  }
+  return answers
+}
+
 export function patientValues(saved: SavedPatient, lookups: PatientLookups): PatientValues {
-  const { medicalConditions: conditions, medications: savedMedications, isMedicationPrescribed: prescribed } = saved
-  const known = (savedMedications ?? []).map(({ medication, medicationAnswer }) => ({
-    id: choiceOf(lookups.medications, medication),
-    answer: choiceOf(lookups.answers, medicationAnswer),
-  }))
-  const offered = known.filter(({ id }) => id !== '')
+  const { medicalConditions: conditions, isMedicationPrescribed: prescribed } = saved
+  const answers = savedAnswers(saved, lookups)
   return {
     conditions: (conditions ?? [])
       .map((condition) => choiceOf(lookups.conditions, condition))
       .filter((id) => id !== ''),
     prescribed: yesOrNoOf(prescribed),
-    medications: offered.map(({ id }) => id),
+    medications: [...answers.keys()],
     other: saved.otherPrescriptionMedication ?? '',
-    ...Object.fromEntries(offered.map(({ id, answer }) => [answerFieldOf(id), answer])),
+    ...Object.fromEntries([...answers].map(([id, answer]) => [answerFieldOf(id), answer])),
   }
 }
 

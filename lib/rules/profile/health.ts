@@ -21,18 +21,21 @@ export const otherMedication = (medications: readonly NamedEntry[]) => named(med
 /** The relationship with an additional text field. */
 export const OTHER_RELATIONSHIP_ID = 6
 
-const CURRENTLY_PRESCRIBED_ID = 1
+const ANSWERS = new Map([
+  [1, 'Currently Prescribed'],
+  [2, 'Taken in the past, but not currently'],
+])
 /**
  * An answer that only the form has: the medication is not sent.
  * @see docs/specification/patient.md#c-79-never-prescribed-has-no-id
  */
 export const NEVER_PRESCRIBED = 'never'
 
-/** The three answers for a medication: the panel's two, and the form's own. */
+/** The three answers for a medication: the panel's two, and the form's own. A panel may have saved others. */
 export const answerOptions = (answers: readonly NamedEntry[]) => [
-  ...answers.map(({ id }) => ({
+  ...answers.map(({ id, name }) => ({
     value: String(id),
-    label: id === CURRENTLY_PRESCRIBED_ID ? 'Currently Prescribed' : 'Taken in the past, but not currently',
+    label: ANSWERS.get(id) ?? (name.trim() || 'Your saved answer'),
   })),
   { value: NEVER_PRESCRIBED, label: 'Never Prescribed' },
 ]

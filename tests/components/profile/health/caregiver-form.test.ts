@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import {
   type CaregiverValues,
+  caregiverData,
   caregiverPayload,
   caregiverValues,
   draftedCaregiver,
   removesPeople,
+  savedCaregiverForm,
   withSavedConditions,
 } from '#components/profile/caregiver/caregiverForm.ts'
 import { caregiverPost } from '#components/profile/caregiver/caregiverPost.ts'
@@ -251,6 +253,16 @@ it('the caregiver profile posted without scripts lists each person by name', () 
     ['conditions_7', "Patient1's medical conditions", NO_CONDITION],
     ['conditions_8', "Dad's medical conditions", NO_CONDITION],
   ])
+})
+
+it('has a key for each person that a panel answers with the same id, and their unlisted conditions once', () => {
+  const gone = { id: 70, name: 'Gone' }
+  const people = [person({ medicalConditions: [gone] }), person({ nickName: 'Dad', medicalConditions: [gone] })]
+  const twice = caregiverData(caregiver(...people), caregiverLookups)
+  const values = savedCaregiverForm.valuesOf(twice)
+  expect(new Set(values.people).size).toBe(2)
+  expect(twice.lookups.conditions.filter(({ id }) => id === 70)).toHaveLength(1)
+  expect(caregiverPayload(values, twice)).toMatchObject({ caregiverProfileDtos: people })
 })
 
 it('sends a condition again that a panel answered without its name (ENT-039)', () => {

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import {
   draftedPatient,
   type PatientValues,
+  patientData,
   patientPayload,
   patientValues,
+  savedPatientForm,
 } from '#components/profile/patient/patientForm.ts'
 import { patientSchema } from '#components/profile/patient/patientSchema.ts'
 import { readLeniently } from '#lib/contract/lenient.ts'
@@ -170,6 +172,36 @@ it('answerOptions labels the answers by their ids and adds "Never Prescribed" [P
     { value: '2', label: 'Taken in the past, but not currently' },
     { value: 'never', label: 'Never Prescribed' },
   ])
+})
+
+describe('saved medications that a panel repeats', () => {
+  const metformin = { id: 40, name: 'Metformin' }
+  const row = (medication: { id: number; name: string }, answer: number) => ({
+    medication,
+    medicationAnswer: { id: answer, name: '' },
+  })
+  const again = (...medications: ReturnType<typeof row>[]) => {
+    const data = patientData({ ...savedPatient, medications }, patientLookups)
+    return { ...data, values: savedPatientForm.valuesOf(data) }
+  }
+
+  it('are in the form once, and sent once', () => {
+    const { values, lookups } = again(row(metformin, 1), row(metformin, 1))
+    expect([values.medications, values.answer_40]).toEqual([['40'], CURRENT])
+    expect(patientPayload(values, lookups)).toMatchObject({ medications: [{ medication: metformin }] })
+  })
+
+  it.each([[[1, 2]], [[2, 1, 1]], [[1, 2, 2]]])('are asked again with the answers %j', (answers) => {
+    const { values } = again(...answers.map((answer) => row(metformin, answer)))
+    expect([values.medications, values.answer_40]).toEqual([['40'], ''])
+  })
+
+  it('offer an unlisted answer or medication once', () => {
+    const gone = { id: 70, name: 'Gone' }
+    const { lookups } = again(row(metformin, 3), row(gone, 3), row(gone, 3))
+    expect(lookups.answers.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(lookups.medications.filter(({ id }) => id === 70)).toHaveLength(1)
+  })
 })
 
 describe('saved answers that a panel sends without a name or an answer (ENT-039)', () => {
