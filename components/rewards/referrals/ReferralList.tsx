@@ -93,7 +93,7 @@ function ReferralCards({ rows }: { rows: readonly NumberedReferral[] }) {
     <ul className="flex flex-col gap-4 md:hidden">
       {rows.map((row) => (
         <li key={row.index} className="rounded-md border border-line bg-surface p-4 shadow-card wrap-anywhere">
-          <h2 className="mb-3 text-base">{row.referentName}</h2>
+          {row.referentName.trim() ? <h2 className="mb-3 text-base">{row.referentName}</h2> : null}
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-4 gap-y-2">
             {cells.map(([name, show]) => (
               <div key={name} className="first:col-span-full last:col-span-full">

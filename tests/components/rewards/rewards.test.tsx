@@ -99,6 +99,13 @@ describe('referral status page', () => {
     },
   )
 
+  test('has no empty heading for a friend without a name', () => {
+    show([referral(), referral({ referentName: ' ' })])
+    expect(screen.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      'Zoe',
+    ])
+  })
+
   test('greets by name and links to the dashboard [REF-013, REF-014]', () => {
     show([])
     screen.getByText('Welcome, Mary Ann Lee')

@@ -121,8 +121,9 @@ export const SurveyRow = z.object({
 export type SurveyRow = z.output<typeof SurveyRow>
 
 /** One page of the list, from a panel that supports paging. */
-export const SurveyPage = z.object({
-  rows: z.array(SurveyRow),
+const PageAnswer = z.object({
+  /** Null where a row cannot be read. */
+  rows: z.array(withFallback(z.nullable(SurveyRow), null)),
   /** The page number of the answer: the last page if a later one was requested. */
   page: withFallback(z.number(), 1),
   /** Number of rows that match the filter. */
@@ -134,6 +135,14 @@ export const SurveyPage = z.object({
   /** Just declined, and can be taken back with `undoDecline`. Absent if there is none, and from panels without that call. */
   declined: withFallback(z.optional(z.array(SurveyRow)), undefined),
 })
+/** `unread`: how many of its rows cannot be read. Absent if there is none. */
+const readableRows = ({ rows, ...page }: z.output<typeof PageAnswer>) => {
+  const readable = rows.filter((row) => row !== null)
+  const unread = rows.length - readable.length
+  const counted: { unread?: number } = unread > 0 ? { unread } : {}
+  return { ...page, ...counted, rows: readable }
+}
+export const SurveyPage = z.pipe(PageAnswer, z.transform(readableRows))
 export type SurveyPage = z.output<typeof SurveyPage>
 
 const sortTexts = SURVEY_SORTS.flatMap((key) => [key, `-${key}`] as const)

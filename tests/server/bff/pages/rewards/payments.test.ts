@@ -1,3 +1,6 @@
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import { readLeniently } from '#lib/contract/lenient.ts'
+import { listSurveys } from '#lib/contract/panel/surveys/surveys.ts'
 import { allSurveyRows } from '#server/bff/payments/survey-rows.ts'
 import { Browser } from '#tests/support/bff/browser.ts'
 import { useScriptedPortal } from '#tests/support/bff/portal.ts'
@@ -114,6 +117,22 @@ describe('the whole list of surveys', () => {
     const samePage = async () => ({ rows: rows.slice(0, 10), page: 1, total: 25, all: null })
     await expect(allSurveyRows(samePage)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' })
   })
+
+  it.each([[2], [101], [200]])(
+    'counts a row of %i that cannot be read, when a panel repeats its last page',
+    async (total) => {
+      const list = [{ topic: 1, invitationStatus: [] }, ...rows.slice(0, total - 1)]
+      const all = await allSurveyRows(async (query) => {
+        const { page, size } = query ?? { page: 1, size: 100 }
+        const last = Math.min(page, Math.ceil(total / size))
+        const answer = { rows: list.slice((last - 1) * size, last * size), page: last, total }
+        const read = readLeniently(listSurveys.answer, answer)
+        if (!read.ok) throw new Error('not read')
+        return read.data as AnswerOf<typeof listSurveys>
+      })
+      expect(all).toHaveLength(total - 1)
+    },
+  )
 
   it("ends at an empty page even when the panel's total is larger", async () => {
     const all = await allSurveyRows(async (query) => ({
