@@ -15,6 +15,7 @@ import {
 } from './transport.ts'
 
 const CALL_MILLISECONDS = 8_000
+const LEAST_MILLISECONDS = 1_000
 const TRIES = 3
 const RETRY_MILLISECONDS = 100
 
@@ -25,6 +26,8 @@ export interface Target {
   /** Whether the request can be retried: a GET that changes nothing. */
   canRepeat: boolean
   answerLimit?: number
+  /** Until when the request that needs this call is answered, by `performance.now()`. */
+  answerBy?: number
 }
 
 const APP_ERRORS: Readonly<Record<TransportError['kind'], AppError>> = {
@@ -72,9 +75,19 @@ export const send = (target: Target, request: TransportRequest): Promise<Transpo
     sendInTries(target, { ...request, headers: { ...request.headers, ...trace } }),
   )
 
+/**
+ * The time for a call, of several that one request may need.
+ * @throws AppError UPSTREAM_TIMEOUT when so little is left that nobody would learn whether a write took effect
+ */
+function timeFor({ answerBy = Number.POSITIVE_INFINITY }: Target): number {
+  const left = answerBy - performance.now()
+  if (left < LEAST_MILLISECONDS) throw new AppError('UPSTREAM_TIMEOUT')
+  return Math.min(CALL_MILLISECONDS, Math.round(left))
+}
+
 async function sendInTries(target: Target, request: TransportRequest): Promise<TransportResponse> {
   const breaker = breakerFor(`${request.method} ${target.route}`)
-  const signal = AbortSignal.timeout(CALL_MILLISECONDS)
+  const signal = AbortSignal.timeout(timeFor(target))
   const isLast = (attempt: number) => !target.canRepeat || attempt === TRIES || signal.aborted
   for (let attempt = 1; ; attempt++) {
     if (!breaker.allows()) throw new AppError('UPSTREAM_UNAVAILABLE')

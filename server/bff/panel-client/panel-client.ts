@@ -33,7 +33,8 @@ async function sendCall(call: Call, input: AnyInput, callContext: CallContext): 
   await assertCodeForEmail(call, input.body, callContext, emailFacts(callContext))
   const { route, answerLimit } = call
   return withinBudget(call, callContext, async () => {
-    const response = await send({ route, canRepeat: canRepeat(call), answerLimit }, request)
+    const target = { route, canRepeat: canRepeat(call), answerLimit, answerBy: callContext.caller.answerBy }
+    const response = await send(target, request)
     if (canRepeat(call)) compareWithShadowPanel(call, request, response)
     assertSuccess(call, response, Boolean(callContext.session))
     return response

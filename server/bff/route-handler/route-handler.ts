@@ -101,6 +101,9 @@ function withHeaders(response: Response, cookies: readonly string[], requestId: 
   return response
 }
 
+/** Our pages wait 20 seconds: an answer that came later would be lost, even one that ends a survey start. */
+const ANSWER_MILLISECONDS = 18_000
+
 async function handle(resolve: Resolve, request: Request): Promise<Response> {
   const startedAt = performance.now()
   const cookies: string[] = []
@@ -108,7 +111,7 @@ async function handle(resolve: Resolve, request: Request): Promise<Response> {
   let response: Response
   try {
     const url = new URL(request.url)
-    const caller = await callerOf(request.headers)
+    const caller = { ...(await callerOf(request.headers)), answerBy: startedAt + ANSWER_MILLISECONDS }
     logFields.requestId = caller.requestId
     const route = resolve(request.method, url)
     logFields.route = route.route

@@ -18,6 +18,8 @@ export interface Caller {
   device: string | null
   /** The language of the pages. */
   language: Language
+  /** Until when this request is answered, by `performance.now()`; absent while a page is rendered. */
+  answerBy?: number
 }
 
 const DEVICE_SECONDS = 365 * 24 * 60 * 60
