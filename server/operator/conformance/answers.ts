@@ -30,6 +30,10 @@ function codeOf({ json, text }: CallResponse): string | null {
   return typeof actual === 'string' && CODE.test(actual) ? actual : null
 }
 
+/** Whether the panel limits calls: a 429, unless it has a code of this call. */
+export const isLimit = ({ codes }: Call, response: CallResponse | NoResponse): boolean =>
+  response.kind !== 'none' && response.status === 429 && !codes.some((code) => code === codeOf(response))
+
 /** An error needs a code that the screens know. */
 function refusalDifferences(call: Call, response: CallResponse): Difference[] {
   const code = codeOf(response)

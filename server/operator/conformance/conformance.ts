@@ -7,7 +7,7 @@ import {
   refusedDifferences,
   successDifferences,
 } from './answers.ts'
-import { type CallReport, notAsked, reported } from './call-report.ts'
+import { answered, type CallReport, notAsked } from './call-report.ts'
 import { type Check, type KnownKeys, memberChecks, openChecks, refusedChecks } from './checks.ts'
 import type { Ask, CallResponse, NoResponse } from './connection.ts'
 import type { Difference } from './difference.ts'
@@ -45,8 +45,8 @@ function startDifferences(rows: KnownKeys['surveys']): Difference[] {
 async function openReports(ask: Ask, knownKeys: KnownKeys): Promise<CallReport[]> {
   const reports: CallReport[] = []
   for (const check of openChecks) {
-    const call = contract[check.name]
-    reports.push(reported(check, lookupDifferences(call, await ask(call, { input: check.input?.(knownKeys) ?? {} }))))
+    const response = await ask(contract[check.name], { input: check.input?.(knownKeys) ?? {} })
+    reports.push(answered(check, response, lookupDifferences))
   }
   return reports
 }
@@ -57,7 +57,8 @@ async function anonymousReports(ask: Ask): Promise<CallReport[]> {
   for (const check of memberChecks.filter(({ name }) => contract[name].feature === undefined)) {
     const call: Call = contract[check.name]
     const path = Object.fromEntries(Object.keys(call.path).map((name) => [name, '1']))
-    reports.push(reported(check, anonymousDifferences(await ask(call, { input: { path } })), 'without a token'))
+    const response = await ask(call, { input: { path } })
+    reports.push(answered(check, response, (_, received) => anonymousDifferences(received), 'without a token'))
   }
   return reports
 }
@@ -86,10 +87,9 @@ class MemberRun {
     const { feature } = contract[check.name]
     if (feature && !featuresIn(response).includes(feature))
       return this.reports.push(notAsked(check, `The panel does not name ${feature} in X-Panel-Features.`))
-    const differences = successDifferences(contract[check.name], response)
     this.#learn(check.name, response)
     const extra = check.name === 'listSurveys' ? startDifferences(rowsOf(response)) : []
-    return this.reports.push(reported(check, [...differences, ...extra]))
+    return this.reports.push(answered(check, response, (...given) => [...successDifferences(...given), ...extra]))
   }
 
   #learn(name: CallName, response: CallResponse | NoResponse) {
@@ -104,14 +104,13 @@ class MemberRun {
   /** Makes a call with one member's token and another member's id. */
   async readForeign(check: Check) {
     const response = await this.ask(check.name, { path: { userId: this.#known.userId + 1 } })
-    this.reports.push(reported(check, foreignDifferences(response), 'of another member'))
+    this.reports.push(answered(check, response, (_, received) => foreignDifferences(received), 'of another member'))
   }
 
   async refuse(check: Check) {
     const input = check.input?.(this.#known)
     if (!input) return this.reports.push(notAsked(check, 'The profile has no id, which this call needs.'))
-    const call = contract[check.name]
-    return this.reports.push(reported(check, refusedDifferences(call, await this.ask(check.name, input)), 'refused'))
+    return this.reports.push(answered(check, await this.ask(check.name, input), refusedDifferences, 'refused'))
   }
 
   /** Saves the data that was read, unchanged. */
@@ -119,8 +118,7 @@ class MemberRun {
     for (const { name, without, input } of savedBack(this.answers)) {
       if (!input)
         this.reports.push(notAsked({ name, without }, 'The test member has no data that could be saved back.'))
-      else
-        this.reports.push(reported({ name, without }, successDifferences(contract[name], await this.ask(name, input))))
+      else this.reports.push(answered({ name, without }, await this.ask(name, input), successDifferences))
     }
   }
 }

@@ -2,8 +2,11 @@ import { table } from '../terminal.ts'
 import type { CallReport } from './call-report.ts'
 import { type Difference, isNoticeable } from './difference.ts'
 
-/** Whether every checked part of the portal works with this panel. */
-export const worksWith = (reports: readonly CallReport[]) => reports.every(({ result }) => result !== 'differs')
+const isSkipped = ({ result }: CallReport) => result === 'not asked' || result === 'limited'
+
+/** Whether every checked part of the portal works with this panel. False as well when a limit prevented a check. */
+export const worksWith = (reports: readonly CallReport[]) =>
+  reports.every(({ result }) => result !== 'differs' && result !== 'limited')
 
 const section = (heading: string, lines: readonly string[]) =>
   lines.length > 0 ? [`${heading}\n\n${lines.join('\n')}`] : []
@@ -24,10 +27,10 @@ function noteLines({ call, differences }: CallReport): string[] {
 }
 
 function summary(reports: readonly CallReport[]): string {
-  const [fit, differ, skipped] = (['fits', 'differs', 'not asked'] as const).map(
+  const [fit, differ] = (['fits', 'differs'] as const).map(
     (result) => reports.filter((report) => report.result === result).length,
   )
-  return `${fit} checks passed, ${differ} found differences, ${skipped} could not be made.`
+  return `${fit} checks passed, ${differ} found differences, ${reports.filter(isSkipped).length} could not be made.`
 }
 
 const WITHOUT_MEMBER =
@@ -46,7 +49,7 @@ export function reportText(reports: readonly CallReport[], asMember: boolean): s
   if (unreachableText) return unreachableText
   const differing = reports.filter(({ result }) => result === 'differs')
   const lost = new Set(differing.map(({ detail }) => `- ${detail}`))
-  const skipped = reports.filter(({ result }) => result === 'not asked').map(({ call, detail }) => `${call}: ${detail}`)
+  const skipped = reports.filter(isSkipped).map(({ call, detail }) => `${call}: ${detail}`)
   return [
     ...section('Different, but understood as it is meant:', reports.flatMap(noteLines)),
     ...section('Not checked:', skipped),

@@ -4,7 +4,7 @@ import { readLeniently } from '#lib/contract/lenient.ts'
 import { Token, TokenClaims } from '#lib/contract/panel/auth.ts'
 import { refusedDifferences, successDifferences } from './answers.ts'
 import type { CallReport } from './call-report.ts'
-import { reported } from './call-report.ts'
+import { answered, reported } from './call-report.ts'
 import type { Ask } from './connection.ts'
 import type { Difference } from './difference.ts'
 
@@ -65,19 +65,13 @@ const wrong = (code: string) => code.slice(0, -1) + ((Number(code.at(-1)) + 1) %
 async function byCode(ask: Ask, loginId: string, askCode: () => Promise<string>) {
   const codeResponse = await ask(contract.sendLoginCode, { input: { body: { loginId, otp: '' } } })
   const reports: CallReport[] = [
-    reported({ name: 'sendLoginCode', without: WITHOUT }, successDifferences(contract.sendLoginCode, codeResponse)),
+    answered({ name: 'sendLoginCode', without: WITHOUT }, codeResponse, successDifferences),
   ]
   const code = await askCode()
   const wrongCodeResponse = await ask(contract.login, { input: { body: { loginId, otp: wrong(code) } } })
-  reports.push(
-    reported(
-      { name: 'login', without: WITHOUT },
-      refusedDifferences(contract.login, wrongCodeResponse),
-      'a wrong code',
-    ),
-  )
+  reports.push(answered({ name: 'login', without: WITHOUT }, wrongCodeResponse, refusedDifferences, 'a wrong code'))
   const loginResponse = await ask(contract.login, { input: { body: { loginId, otp: code } } })
-  reports.push(reported({ name: 'login', without: WITHOUT }, successDifferences(contract.login, loginResponse)))
+  reports.push(answered({ name: 'login', without: WITHOUT }, loginResponse, successDifferences))
   const token =
     loginResponse.kind === 'answered' && loginResponse.status < 300 ? readLeniently(Token, loginResponse.json) : null
   return { reports, authorization: token?.ok ? `${token.data.tokenType} ${token.data.accessToken}` : null }

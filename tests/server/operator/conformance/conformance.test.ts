@@ -286,6 +286,21 @@ describe('the conformance command', () => {
     expect(stdout).toMatch(/^POST \/login\/sendotp\n {2}breaks {2}the answer {2}answers 400 UNREGISTERED_USER$/m)
   })
 
+  it('does not call it a difference when the panel limits calls', async () => {
+    const limit = { status: 429, json: { errorCode: 'SLOW_DOWN', errorMessage: 'Slow down.' } }
+    altered.alter((call, answer) => (call === PROFILE || call === 'POST /login' ? { ...answer, ...limit } : null))
+    const { code, stdout } = await conformance(altered.url, '--login', '+12025550123', '--code', '123456')
+    expect(code).toBe(1)
+    const reason = 'The panel answered 429, because it limits calls. Run the command again later.'
+    for (const call of [
+      'GET /api/panelist-profiles/{userId}, without a token',
+      'POST /login, a wrong code',
+      'POST /login',
+    ])
+      expect(stdout).toContain(`\n${call}: ${reason}`)
+    expect(stdout).toMatch(/ checks passed, 0 found differences, 3 could not be made\.$/)
+  })
+
   it('says what to do without a code and without a token file', async () => {
     expect(await conformance(panel.url, '--login', '+12025550123')).toMatchObject({
       code: 2,
