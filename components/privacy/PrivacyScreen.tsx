@@ -7,6 +7,7 @@ import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/feedback/FailedState.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { uniqueKeys } from '#components/ui/uniqueKeys.ts'
 import type { Consent } from '#lib/contract/panel/consents.ts'
 import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
 import type { SurveyFacts } from '#lib/contract/panel/surveys/survey-facts.ts'
@@ -39,11 +40,12 @@ interface Props {
 
 function StoredData({ held }: Pick<PrivacySummary, 'held'>) {
   const t = useTranslate()
+  const keys = uniqueKeys(held.map(({ what }) => what))
   return (
     <Card title={t('What we keep about you')}>
       <ul className="flex flex-col">
-        {held.map(({ what, why, afterErasure }) => (
-          <li key={what} className="border-t border-line first:border-t-0">
+        {held.map(({ what, why, afterErasure }, index) => (
+          <li key={keys[index]} className="border-t border-line first:border-t-0">
             <details className="group">
               <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
                 <span className="min-w-0">{what}</span>
@@ -65,12 +67,13 @@ function StoredData({ held }: Pick<PrivacySummary, 'held'>) {
 
 function Sessions({ sessions, signOutAction }: Pick<PrivacySummary, 'sessions'> & { signOutAction: string }) {
   const t = useTranslate()
+  const keys = uniqueKeys(sessions.map(({ device, startedAt }) => `${startedAt} ${device}`))
   return (
     <Card title={t("Where you're signed in")}>
       <ul className="flex flex-col">
-        {sessions.map(({ device, startedAt, isThisOne }) => (
+        {sessions.map(({ device, startedAt, isThisOne }, index) => (
           <li
-            key={`${startedAt} ${device}`}
+            key={keys[index]}
             className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0 first:pt-0"
           >
             <p>

@@ -98,16 +98,18 @@ export const Version = text(VERSION_MAX)
 export const AnsweredVersion = z.catch(z.optional(z.string().check(z.maxLength(VERSION_MAX))), undefined)
 export const Utm = text(UTM_MAX)
 
+/** The name of a lookup value in an answer: nobody could choose one without a name. */
+export const LookupName = z.string().check(z.regex(/\S/))
 /** A lookup value in an answer. */
-export const LookupEntry = z.object({ id: z.number(), name: z.string() })
+export const LookupEntry = z.object({ id: z.number(), name: LookupName })
 /** The id of a lookup value in a request. */
 export const ChosenId = z.number().check(z.int())
 /** A lookup value in a request; other fields of its list (`displayOrder`) are dropped. */
 export const ChosenEntry = z.object({ id: ChosenId, name: text(CHOSEN_NAME_MAX) })
-export const OrderedEntry = z.object({ id: z.number(), name: z.string(), displayOrder: nullIfAbsent(z.number()) })
+export const OrderedEntry = z.object({ id: z.number(), name: LookupName, displayOrder: nullIfAbsent(z.number()) })
 
 /** A list of an answer whose rows differ in `idOf`. Of rows that a panel repeats one is left: screens tell rows apart by it. */
-export const distinct = <Row extends z.ZodMiniType>(row: Row, idOf: (row: z.output<Row>) => number) =>
+export const distinct = <Row extends z.ZodMiniType>(row: Row, idOf: (row: z.output<Row>) => number | string) =>
   z.array(row).check(z.overwrite((rows) => [...new Map(rows.map((item) => [idOf(item), item])).values()]))
 
 /** A field of an answer that can be missing or null: parsed to null. */

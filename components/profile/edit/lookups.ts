@@ -49,12 +49,12 @@ export function choiceOf(list: readonly Choice[], saved: unknown): string {
   return ifOffered(list, id)
 }
 
-/** A saved entry, with or without its name; `null` if it has no id that a save could send. */
+/** A saved entry, with or without its name; `null` if it has no id. */
 function savedEntry(saved: unknown): Choice | null {
   if (typeof saved !== 'object' || saved === null || !('id' in saved) || saved.id === '') return null
   const id = typeof saved.id === 'string' ? Number(saved.id) : saved.id
   const name = 'name' in saved && typeof saved.name === 'string' ? saved.name : ''
-  return typeof id === 'number' && Number.isSafeInteger(id) ? { id, name } : null
+  return typeof id === 'number' && !Number.isNaN(id) ? { id, name } : null
 }
 
 /** Adds saved entries that the list no longer contains, so that the member can keep them. */

@@ -112,7 +112,7 @@ function useChoices(post: MessageChoicesPost) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const shown = chosen(readForm(event.currentTarget), current.choices)
-    const hasFewHours = hasTooFewHours(shown)
+    const hasFewHours = hasTooFewHours(shown, saved.opened)
     setHoursError(hasFewHours ? tooFewHours(t) : undefined)
     if (hasFewHours) focusOn(event.currentTarget, 'textsTo')
     else void start(shown)

@@ -6,10 +6,15 @@ import { useTranslate } from '#components/language/useTranslate.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { DAYTIME, FEWEST_TEXT_HOURS, type TextHours } from '#lib/values/text-hours.ts'
 
-const hourText = (hour: number, t: Translate) => t(hour < 12 ? '{hour} AM' : '{hour} PM', { hour: hour % 12 || 12 })
+const hourText = (hour: number, t: Translate) =>
+  t(hour % 24 < 12 ? '{hour} AM' : '{hour} PM', { hour: hour % 12 || 12 })
 
-const hoursBetween = (first: number, last: number, t: Translate) =>
-  Array.from({ length: last - first + 1 }, (_, index) => ({ value: first + index, label: hourText(first + index, t) }))
+/** Includes a saved hour that can no longer be chosen, so that it stays until the member changes it. */
+function hoursBetween(first: number, last: number, saved: number, t: Translate) {
+  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const all = hours.includes(saved) ? hours : [...hours, saved].toSorted((a, b) => a - b)
+  return all.map((hour) => ({ value: hour, label: hourText(hour, t) }))
+}
 
 /** Hours when texts about surveys may arrive, in the member's local time. */
 export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHours; error?: string }) {
@@ -20,14 +25,14 @@ export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHou
         name="textsFrom"
         label={t('No texts before')}
         placeholder={null}
-        options={hoursBetween(DAYTIME.from, DAYTIME.to - FEWEST_TEXT_HOURS, t)}
+        options={hoursBetween(DAYTIME.from, DAYTIME.to - FEWEST_TEXT_HOURS, from, t)}
         defaultValue={from}
       />
       <SelectField
         name="textsTo"
         label={t('No texts after')}
         placeholder={null}
-        options={hoursBetween(DAYTIME.from + FEWEST_TEXT_HOURS, DAYTIME.to, t)}
+        options={hoursBetween(DAYTIME.from + FEWEST_TEXT_HOURS, DAYTIME.to, to, t)}
         defaultValue={to}
         error={error}
         announced

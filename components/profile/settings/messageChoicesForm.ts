@@ -64,16 +64,23 @@ function postedOpened({ [OPENED]: text }: DraftValues): Opened | null {
   }
 }
 
+/** Saved hours stay, also if they could not be chosen now. */
+const changedHours = ({ textHours }: Body, opened: Opened) =>
+  isSame(textHours, opened.textHours) ? undefined : textHours
+
 /** Request body without what the form was opened with: another window may have saved something else since. */
 export const changesIn = (body: Body, opened: Opened): Body => ({
   ...body,
   email: isSame(body.email, opened.email) ? undefined : body.email,
   texts: isSame(body.texts, opened.texts) ? undefined : body.texts,
-  textHours: isSame(body.textHours, opened.textHours) ? undefined : body.textHours,
+  textHours: changedHours(body, opened),
   unwantedAreas: isSame(body.unwantedAreas, opened.unwantedAreas) ? undefined : body.unwantedAreas,
 })
 
-export const hasTooFewHours = ({ textHours }: Body) => textHours !== undefined && !areTextHours(textHours)
+export function hasTooFewHours(body: Body, opened: Opened) {
+  const hours = changedHours(body, opened)
+  return hours !== undefined && !areTextHours(hours)
+}
 
 export const tooFewHours = (t: Translate) =>
   t('Leave at least {hours} hours between the two.', { hours: FEWEST_TEXT_HOURS })
@@ -82,8 +89,9 @@ export const tooFewHours = (t: Translate) =>
 export function checkMessageChoices(choices: Choices | null, input: DraftValues): CheckedForm | null {
   if (!choices) return null
   const body = chosen(input, choices)
-  if (hasTooFewHours(body)) return { errors: { textsTo: 'too few hours' } }
-  return { body: changesIn(body, postedOpened(input) ?? {}) }
+  const opened = postedOpened(input) ?? {}
+  if (hasTooFewHours(body, opened)) return { errors: { textsTo: 'too few hours' } }
+  return { body: changesIn(body, opened) }
 }
 
 /** The form's initial state: the saved choices, or what was typed in a rejected post. */

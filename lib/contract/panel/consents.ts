@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { File } from '../answers.ts'
 import { call } from '../endpoint.ts'
-import { DateText, nullIfAbsent } from '../fields.ts'
+import { DateText, distinct, nullIfAbsent } from '../fields.ts'
 
 /*
  * The member's consents by purpose.
@@ -29,7 +29,7 @@ const Consent = z.object({
 })
 export type Consent = z.output<typeof Consent>
 
-const Consents = z.object({ consents: z.array(Consent) })
+const Consents = z.object({ consents: distinct(Consent, ({ purpose }) => purpose) })
 
 export const consents = call('GET', '/api/privacy/consents', {
   feature: 'consents',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { areTextHours } from '#lib/values/text-hours.ts'
 import { call } from '../endpoint.ts'
-import { DateText, nullIfAbsent } from '../fields.ts'
+import { DateText, distinct, nullIfAbsent } from '../fields.ts'
 import { withFallback, withoutLoss } from '../lenient.ts'
 
 /*
@@ -27,6 +27,8 @@ const SurveyArea = z.object({
 })
 export type SurveyArea = z.output<typeof SurveyArea>
 
+const Hour = z.number().check(z.int(), z.gte(0), z.lte(24))
+
 export const MessageChoices = z.object({
   /** Null when unknown. */
   email: withFallback(z.nullable(Channel), null),
@@ -36,9 +38,9 @@ export const MessageChoices = z.object({
   /** No invitations or reminders until this date. */
   pausedUntil: nullIfAbsent(DateText),
   /** Hours of the member's local day when survey texts may arrive; absent if they cannot be chosen. */
-  textHours: nullIfAbsent(z.object({ from: z.number(), to: z.number() })),
+  textHours: nullIfAbsent(z.object({ from: Hour, to: Hour })),
   /** Survey topics, and whether the member opted out of each; absent if surveys have none. */
-  areas: nullIfAbsent(withoutLoss(z.array(SurveyArea))),
+  areas: nullIfAbsent(withoutLoss(distinct(SurveyArea, ({ id }) => id))),
 })
 export type MessageChoices = z.output<typeof MessageChoices>
 

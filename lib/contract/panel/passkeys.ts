@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done } from '../answers.ts'
 import { loginCodes, otpCodes, passkeyCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
-import { DateText, nullIfAbsent, Otp, PathKey } from '../fields.ts'
+import { DateText, distinct, nullIfAbsent, Otp, PathKey } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 import { Token } from './auth.ts'
 
@@ -74,7 +74,10 @@ export type PasskeyRequest = z.output<typeof PasskeyRequest>
 const Passkey = z.object({ id: z.string(), name: z.string(), addedAt: DateText, usedAt: nullIfAbsent(DateText) })
 
 export const Passkeys = z.object({
-  passkeys: withFallback(z.array(Passkey), []),
+  passkeys: withFallback(
+    distinct(Passkey, ({ id }) => id),
+    [],
+  ),
   /** Masked address or number for the code that adding a passkey requires. */
   codeGoesTo: nullIfAbsent(z.string()),
 })

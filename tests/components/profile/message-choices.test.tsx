@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { reloadPage } from '#components/call/loadPage.ts'
 import { MessageChoices } from '#components/profile/settings/MessageChoices.tsx'
-import { messageChoicesPost } from '#components/profile/settings/messageChoicesForm.ts'
+import { checkMessageChoices, messageChoicesPost } from '#components/profile/settings/messageChoicesForm.ts'
 import { toastStore } from '#components/ui/toast/toast.ts'
 import { english } from '#lib/language/translate.ts'
 import { unsent } from '#tests/support/screens/forms.ts'
@@ -86,6 +86,21 @@ test('a save of message choices sends only what was changed, because another win
     { pause: 'week' },
     { pause: 'keep', texts: true, unwantedAreas: [1, 2] },
   ])
+})
+
+test('hours for texts that nobody could choose now stay until they are changed', async () => {
+  const all = { ...saved, textHours: { from: 7, to: 24 } }
+  const made = serve({ [SAVE]: { body: all } })
+  const { user } = open(<MessageChoices post={messageChoicesPost(unsent, all, english)} />)
+  expect(screen.getByLabelText('No texts before')).toHaveDisplayValue('7 AM')
+  expect(screen.getByLabelText('No texts after')).toHaveDisplayValue('12 AM')
+  await user.selectOptions(screen.getByLabelText('Pause invitations'), 'For one week')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await savedToast()
+  expect(made.map(({ body }) => body)).toEqual([{ pause: 'week' }])
+  const input = { pause: 'week', textsFrom: '7', textsTo: '24' }
+  expect(checkMessageChoices(all, input)).toMatchObject({ body: { textHours: undefined } })
+  expect(checkMessageChoices(all, { ...input, textsTo: '8' })).toMatchObject({ errors: {} })
 })
 
 test('message choices that a refused post brings back are all sent again', async () => {

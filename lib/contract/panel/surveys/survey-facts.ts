@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, Redirect } from '../../answers.ts'
 import { call } from '../../endpoint.ts'
-import { DateText, Key, nullIfAbsent, PathKey } from '../../fields.ts'
+import { DateText, distinct, Key, nullIfAbsent, PathKey } from '../../fields.ts'
 
 /*
  * Profile answers that a survey can get, so that it need not ask again. Not in the specification: offered when the survey's
@@ -44,7 +44,7 @@ export const listSurveyFacts = call('GET', '/api/survey-facts', {
   feature: 'survey-facts',
   access: 'member',
   answer: z.object({
-    surveys: z.array(SurveyFacts),
+    surveys: distinct(SurveyFacts, ({ invitationMaskedId }) => invitationMaskedId),
     /** Whether older, finished surveys are left out. */
     isCut: nullIfAbsent(z.boolean()),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { File } from '../../answers.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../../endpoint.ts'
-import { DateText } from '../../fields.ts'
+import { DateText, distinct } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 
 /*
@@ -23,7 +23,10 @@ export const Form1099Copies = z.object({
   /** Whether the panel issues Forms 1099 at all. */
   isOffered: withFallback(z.boolean(), false),
   /** The member's latest form of each year and kind, newest first. */
-  forms: withFallback(z.array(Copy), []),
+  forms: withFallback(
+    distinct(Copy, ({ form, year }) => `${form} ${year}`),
+    [],
+  ),
 })
 export type Form1099Copies = z.output<typeof Form1099Copies>
 
