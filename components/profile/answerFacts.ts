@@ -7,6 +7,7 @@ import {
   questionOf,
 } from '#lib/contract/panel/profile/questions.ts'
 import { english, type Translate } from '#lib/language/translate.ts'
+import { isStoredMeasure, isStoredYear } from '#lib/rules/profile/demographics.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { type ProfessionLookups, questionsOf } from '#lib/rules/profile/profession.ts'
 import type { Fact } from './Facts.tsx'
@@ -70,13 +71,25 @@ function textOf(value: unknown, t: Translate): string | null {
   return null
 }
 
+/** The text of a number, or of an answer in words; null for a number that is none, such as 0 for no answer. */
+function numberText(
+  value: unknown,
+  isStored: (value: number) => boolean,
+  t: Translate,
+  textFor: (value: number) => string = String,
+) {
+  if (typeof value !== 'number') return textOf(value, t)
+  return isStored(value) ? textFor(value) : null
+}
+
+const yearText = (value: unknown, t: Translate) => numberText(value, isStoredYear, t)
 const INCHES_A_FOOT = 12
 const heightText = (value: unknown, t: Translate) =>
-  typeof value === 'number'
-    ? t('{feet} ft {inches} in', { feet: Math.floor(value / INCHES_A_FOOT), inches: value % INCHES_A_FOOT })
-    : textOf(value, t)
+  numberText(value, isStoredMeasure, t, (height) =>
+    t('{feet} ft {inches} in', { feet: Math.floor(height / INCHES_A_FOOT), inches: height % INCHES_A_FOOT }),
+  )
 const weightText = (value: unknown, t: Translate) =>
-  typeof value === 'number' ? t('{pounds} lbs', { pounds: value }) : textOf(value, t)
+  numberText(value, isStoredMeasure, t, (pounds) => t('{pounds} lbs', { pounds }))
 
 /** "Other" with the member's own text, which isn't translated. */
 const withOther = (value: unknown, other: unknown, t: Translate) =>
@@ -98,7 +111,7 @@ const genderFact = (info: Info, t: Translate): Fact => ({
 })
 
 const patientFacts = (info: Info, t: Translate): Fact[] => [
-  { name: t('Birth year'), value: textOf(info.birthYear, t), field: 'birthYear' },
+  { name: t('Birth year'), value: yearText(info.birthYear, t), field: 'birthYear' },
   genderFact(info, t),
   { name: t('Height'), value: heightText(info.height, t), field: 'feet' },
   { name: t('Weight'), value: weightText(info.weight, t), field: 'weight' },
@@ -118,7 +131,7 @@ const patientFacts = (info: Info, t: Translate): Fact[] => [
 
 const professionalInfoFacts = (info: Info, t: Translate): Fact[] => [
   genderFact(info, t),
-  { name: t('Graduation year'), value: textOf(info.latestGraduationYear, t), field: 'latestGraduationYear' },
+  { name: t('Graduation year'), value: yearText(info.latestGraduationYear, t), field: 'latestGraduationYear' },
   ...professionalQuestionNames.flatMap((name) => answerFacts(name, info, t)),
 ]
 

@@ -1,3 +1,4 @@
+import { basicFacts } from '#components/profile/answerFacts.ts'
 import { payloadOf } from '#components/profile/edit/checkedPayload.ts'
 import type { ProfilePayload } from '#components/profile/edit/profilePayload.ts'
 import { profileSchema } from '#components/profile/edit/profileSchema.ts'
@@ -6,6 +7,7 @@ import type { AnswerOf, Call } from '#lib/contract/endpoint.ts'
 import { readLeniently } from '#lib/contract/lenient.ts'
 import { profileStatus } from '#lib/contract/panel/profile/demographics.ts'
 import { getProfile, SavedProfilePayload } from '#lib/contract/panel/profile/profile.ts'
+import { english } from '#lib/language/translate.ts'
 import { refusedBy } from '#tests/support/screens/forms.ts'
 import { address } from '#tests/support/screens/profile/answers.ts'
 import { lookups, patientInfo } from '#tests/support/screens/profiles.ts'
@@ -156,4 +158,12 @@ describe('certificates', () => {
       { id: 70, name: 'Gone', physicianSubcertificates: [expect.objectContaining({ id: 700 })] },
     ])
   })
+})
+
+it('does not show a year, a height or a weight that is none, such as 0', () => {
+  const { profile } = saved(patient, patientInfo).data
+  const info = { ...patientInfo, birthYear: 0, height: 0, weight: -1 }
+  const status = read(profileStatus, { panelistPatientProfileInfo: info })
+  const missing = basicFacts(profile, status, english).filter(({ value }) => !value)
+  expect(missing.map(({ name }) => name)).toEqual(['Birth year', 'Height', 'Weight'])
 })
