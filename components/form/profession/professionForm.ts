@@ -33,7 +33,7 @@ export function professionOf(values: ProfessionValues, lookups: ProfessionLookup
 export const savedProfession = (profile: PanelistProfile): SavedProfession => ({
   professionId: profile.professionId !== null,
   specialityId: profile.specialityId !== null,
-  npiNumber: Boolean(profile.npiNumber),
+  npiNumber: Boolean(profile.npiNumber?.trim()),
 })
 
 const choiceOf = (id: number | null) => (id === null ? '' : String(id))

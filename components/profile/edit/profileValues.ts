@@ -53,7 +53,7 @@ export const savedParts = (profile: PanelistProfile) => {
   return {
     ...savedProfession(profile),
     email: Boolean(profile.email),
-    address: Boolean(firstLine && city && state && zipCode),
+    address: [firstLine, city, state, zipCode].every((part) => part?.trim()),
   }
 }
 

@@ -85,6 +85,11 @@ it('asks again for texts and parts of an address that have only spaces', () => {
   ])
 })
 
+it('asks for an NPI and a part of an address that have only spaces', () => {
+  const mailingAddress = { ...member.mailingAddress, city: ' ' }
+  expect(saved({ ...physician, npiNumber: ' ', mailingAddress }).asked).toEqual(['city', 'npiNumber', 'workplaceUrl'])
+})
+
 it('sends texts with line breaks and tabs again', () => {
   const texts = { medicalSchool: 'Rutgers\nNewark', primaryPracticeName: 'Riverside\tClinic' }
   const mailingAddress = { ...member.mailingAddress, firstLine: '480 Garden Street\nApt 5B' }
