@@ -488,7 +488,7 @@ describe('Session Expired dialog', () => {
   test('opens for a call of the portal, too [ERR-180]', async () => {
     serve({ 'DELETE /api/draft': expired })
     open(<SessionWatch />)
-    await act(() => callApi(dropDraft))
+    await act(() => callApi(dropDraft, { query: { form: 'w9' } }))
     await screen.findByRole('alertdialog', { name: 'Session Expired' })
   })
 
