@@ -98,15 +98,15 @@ export const Version = text(VERSION_MAX)
 export const AnsweredVersion = z.catch(z.optional(z.string().check(z.maxLength(VERSION_MAX))), undefined)
 export const Utm = text(UTM_MAX)
 
-/** The name of a lookup value in an answer: nobody could choose one without a name. */
-export const LookupName = z.string().check(z.regex(/\S/))
+/** Text of an answer that is more than spaces, such as a name: nobody could choose a lookup value without one. */
+export const NotBlank = z.string().check(z.regex(/\S/))
 /** A lookup value in an answer. */
-export const LookupEntry = z.object({ id: z.number(), name: LookupName })
+export const LookupEntry = z.object({ id: z.number(), name: NotBlank })
 /** The id of a lookup value in a request. */
 export const ChosenId = z.number().check(z.int())
 /** A lookup value in a request; other fields of its list (`displayOrder`) are dropped. */
 export const ChosenEntry = z.object({ id: ChosenId, name: text(CHOSEN_NAME_MAX) })
-export const OrderedEntry = z.object({ id: z.number(), name: LookupName, displayOrder: nullIfAbsent(z.number()) })
+export const OrderedEntry = z.object({ id: z.number(), name: NotBlank, displayOrder: nullIfAbsent(z.number()) })
 
 /** A list of an answer whose rows differ in `idOf`. Of rows that a panel repeats one is left: screens tell rows apart by it. */
 export const distinct = <Row extends z.ZodMiniType>(row: Row, idOf: (row: z.output<Row>) => number | string) =>

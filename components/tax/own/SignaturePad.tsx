@@ -71,7 +71,7 @@ export function SignaturePad() {
           strokeLinejoin="round"
         />
       </svg>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-3">
         <Button size="small" onClick={clear}>
           {t('Clear')}
         </Button>

@@ -203,7 +203,7 @@ export function SignatureQuestion() {
   const ownName = classification === 'individual' && name.trim()
   return (
     <>
-      <div className="noscript:hidden sm:[&>fieldset]:flex-row sm:[&>fieldset]:gap-x-8">
+      <div className="beside noscript:hidden">
         <Radio name="signatureKind" label={t('How do you want to sign?')} options={optionsOf(SIGNATURE_KINDS)} />
       </div>
       {kind === 'drawn' ? (

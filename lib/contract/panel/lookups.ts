@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../endpoint.ts'
-import { distinct, LookupEntry, LookupName, nullIfAbsent, OrderedEntry } from '../fields.ts'
+import { distinct, LookupEntry, NotBlank, nullIfAbsent, OrderedEntry } from '../fields.ts'
 import { withFallback } from '../lenient.ts'
 
 const lookup = <S extends z.ZodMiniType>(route: string, answer: S) =>
@@ -39,20 +39,20 @@ export const pharmacySettings = lookup('/api/pharmacy-settings', List)
 export const nurseCategories = lookup('/api/nurse-categories', List)
 export const certificates = lookup(
   '/api/certificates',
-  distinct(z.object({ id: z.number(), name: LookupName, physicianSubcertificates: z._default(Unordered, []) }), idOf),
+  distinct(z.object({ id: z.number(), name: NotBlank, physicianSubcertificates: z._default(Unordered, []) }), idOf),
 )
 export const professions = lookup(
   '/api/professions',
   distinct(
     z.object({
       id: z.number(),
-      name: LookupName,
+      name: NotBlank,
       displayOrder: nullIfAbsent(z.number()),
       specialities: withFallback(
         distinct(
           z.object({
             id: z.number(),
-            name: LookupName,
+            name: NotBlank,
             displayOrder: nullIfAbsent(z.number()),
             subSpecialities: z._default(List, []),
           }),

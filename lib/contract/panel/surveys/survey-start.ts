@@ -5,7 +5,7 @@ import { DateText, Email, Key, LanguageCode, nullIfAbsent, ParticipationCode, Pa
 import { withFallback } from '../../lenient.ts'
 import { ProfessionPayload } from '../profile/profile.ts'
 import { startCodes } from './partners.ts'
-import { UNTITLED_SURVEY } from './surveys.ts'
+import { Topic } from './surveys.ts'
 
 /** Gets the survey of a participation code. @see docs/specification/calls.md#dashboard-and-rewards */
 export const openByCode = call('GET', '/api/inviteLink/{code}', {
@@ -84,7 +84,7 @@ export type ObservedLength = z.output<typeof ObservedLength>
 
 /** @see docs/specification/entities.md#surveys */
 export const SurveyInfo = z.object({
-  topic: withFallback(z.string().check(z.regex(/\S/)), UNTITLED_SURVEY),
+  topic: Topic,
   loi: nullIfAbsent(z.number()),
   /** ISO 639 code of the language of its questions. Absent from panels without it. */
   language: withFallback(z.optional(LanguageCode), undefined),

@@ -3,7 +3,7 @@ import { INTERVIEW_NOTE_MAX, INTERVIEW_PLACE_MAX, SURVEY_SEARCH_MAX, URL_MAX } f
 import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/contract/panel/surveys/survey-filters.ts'
 import { isOutsideUrl } from '#lib/values/outside-url.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../../endpoint.ts'
-import { DateText, LanguageCode, nullIfAbsent, requiredText, text } from '../../fields.ts'
+import { DateText, LanguageCode, NotBlank, nullIfAbsent, requiredText, text } from '../../fields.ts'
 import { withFallback } from '../../lenient.ts'
 import { TaxYear } from '../tax/tax.ts'
 
@@ -11,6 +11,8 @@ const Status = z.object({ status: z.string() })
 
 /** Shown for a survey without a topic, which can still be taken. */
 export const UNTITLED_SURVEY = 'Survey'
+
+export const Topic = withFallback(NotBlank, UNTITLED_SURVEY)
 
 /**
  * Steps of a survey and its payment, each at most once, in this order unless ended early.
@@ -84,7 +86,7 @@ export type InterviewJoin = z.output<typeof InterviewJoin>
  * @see docs/specification/dashboard.md#c-57-row-ids-that-start-a-survey
  */
 export const SurveyRow = z.object({
-  topic: withFallback(z.string().check(z.regex(/\S/)), UNTITLED_SURVEY),
+  topic: Topic,
   projectNumber: nullIfAbsent(z.string()),
   referenceNumber: nullIfAbsent(z.string()),
   /** In minutes. */
