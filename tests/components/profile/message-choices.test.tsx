@@ -98,7 +98,7 @@ test('hours for texts that nobody could choose now stay until they are changed',
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await savedToast()
   expect(made.map(({ body }) => body)).toEqual([{ pause: 'week' }])
-  const input = { pause: 'week', textsFrom: '7', textsTo: '24' }
+  const input = { pause: 'week', textsFrom: '7', textsTo: '24', opened: '{"textHours":{"from":7,"to":24}}' }
   expect(checkMessageChoices(all, input)).toMatchObject({ body: { textHours: undefined } })
   expect(checkMessageChoices(all, { ...input, textsTo: '8' })).toMatchObject({ errors: {} })
 })

@@ -486,7 +486,7 @@ describe('Session Expired dialog', () => {
   })
 
   test('opens for a call of the portal, too [ERR-180]', async () => {
-    serve({ 'DELETE /api/draft': expired })
+    serve({ 'DELETE /api/draft?form=w9': expired })
     open(<SessionWatch />)
     await act(() => callApi(dropDraft, { query: { form: 'w9' } }))
     await screen.findByRole('alertdialog', { name: 'Session Expired' })
