@@ -237,11 +237,13 @@ describe('check of a Form 1099 record', () => {
     ['a number of an advertisement', { taxId: '078051120' }, 'The SSN is not a possible number.'],
     ['nine times the same digit', { taxId: '111111111' }, 'The SSN is not a possible number.'],
     ['an employer’s number', { taxIdType: 'EIN', taxId: '752345678' }, null],
-    [
-      'an employer’s number of no prefix',
-      { taxIdType: 'EIN', taxId: '072345678' },
-      'The EIN is not a possible number.',
-    ],
+    ...'00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'
+      .split(' ')
+      .map((prefix): [string, Partial<Record1099>, string] => [
+        `an employer’s number with ${prefix}, which is no prefix`,
+        { taxIdType: 'EIN', taxId: `${prefix}2345678` },
+        'The EIN is not a possible number.',
+      ]),
     ['an employer’s number of zeros', { taxIdType: 'EIN', taxId: '750000000' }, 'The EIN is not a possible number.'],
     [
       'a business with a name of one word',

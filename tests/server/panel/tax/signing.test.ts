@@ -324,6 +324,13 @@ describe('signForm with invalid answers', () => {
   })
 })
 
+/** The lines of text through which a line is drawn across the page. */
+async function struckIn(pdf: Uint8Array): Promise<string[]> {
+  const { texts, lines } = await layoutOf(pdf)
+  const across = lines.filter(([x1 = 0, y1, x2 = 0, y2]) => y1 === y2 && x2 - x1 > 500).map(([, y = 0]) => y)
+  return texts.filter(({ y }) => across.some((line) => line > y && line < y + 5)).map(({ text }) => text)
+}
+
 describe('signedDocument', () => {
   it('is a PDF attachment named Form W-9 with no-store (API-046, TAX-017)', async () => {
     const member = await world.member()
@@ -376,7 +383,12 @@ describe('signedDocument', () => {
     await signOwn(world, crossed, { isSubjectToBackupWithholding: true })
     const [a, b] = [await download(world, standing), await download(world, crossed)]
     expect((await textsOf(b.bytes)).join(' ')).toContain('Item 2 was crossed out by the signer')
-    expect(await strokesOf(b.bytes)).toBe((await strokesOf(a.bytes)) + 3)
+    expect(await struckIn(a.bytes)).toEqual([])
+    expect(await struckIn(b.bytes)).toEqual([
+      expect.stringMatching(/^2\. I am not subject to backup withholding because/),
+      expect.any(String),
+      expect.stringMatching(/no longer subject to backup withholding; and$/),
+    ])
     const list = (await operator(world, 'forms list')).split('\n')
     const { id } = await lastForm(world, crossed)
     expect(list.filter((line) => /crossed out/.test(line))).toEqual([expect.stringMatching(new RegExp(`^${id} `))])
@@ -417,6 +429,15 @@ describe('signedDocument', () => {
     const [a, b] = [await download(world, typed), await download(world, drawn)]
     expect(await strokesOf(b.bytes)).toBe((await strokesOf(a.bytes)) + 3)
     expect(await textsOf(b.bytes)).toContain('drawn by the signer')
+  })
+
+  it('draws a signature that is as wide as the pad within its line', async () => {
+    const member = await world.member()
+    await signOwn(world, member, { signature: { kind: 'drawn', strokes: [[0, 20, 600, 40]] } })
+    const { lines } = await layoutOf((await download(world, member)).bytes)
+    // Not the line below it, which is level.
+    const drawn = lines.filter(([x1, y1, , y2]) => x1 === 150 && y1 !== y2)
+    expect(drawn).toEqual([[150, expect.any(Number), 380, expect.any(Number)]])
   })
 
   it('is saved encrypted, with its hash in the form and in the audit', async () => {
