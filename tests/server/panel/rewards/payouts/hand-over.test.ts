@@ -425,6 +425,21 @@ it('hands over payouts above the daily cap the next day', async () => {
   expect(await statusOf(second)).toBe('Paid')
 })
 
+it('counts no refused payout toward the daily cap', async () => {
+  const [refused, paid] = [await approvedPayment(100), await approvedPayment(100)]
+  const provider = new FakeProvider()
+  useGateways(provider)
+  world.panel.payouts.dailyCapCents = 15_000
+  provider.refuses = 'VALIDATION_ERROR'
+  await operator(`payouts send ${refused}`)
+  await payOut(world)
+  expect((await operator('payouts list')).stdout).toMatch(/\. \$0 of \$150 sent today\.$/m)
+  provider.refuses = null
+  await operator(`payouts send ${paid}`)
+  await payOut(world)
+  expect([await statusOf(refused), await statusOf(paid)]).toEqual(['Approved', 'Paid'])
+})
+
 describe("payouts above one operator's daily limit", () => {
   const runAs = (operator: string, line: string) =>
     runOperatorCommand(world, line.split(' '), { answer: true, operator })
