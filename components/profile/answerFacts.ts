@@ -72,7 +72,7 @@ function textOf(value: unknown, t: Translate): string | null {
 }
 
 /** The text of a number, or of an answer in words; null for a number that is none, such as 0 for no answer. */
-function numberText(
+function shownNumber(
   value: unknown,
   isStored: (value: number) => boolean,
   t: Translate,
@@ -82,14 +82,14 @@ function numberText(
   return isStored(value) ? textFor(value) : null
 }
 
-const yearText = (value: unknown, t: Translate) => numberText(value, isStoredYear, t)
+const yearText = (value: unknown, t: Translate) => shownNumber(value, isStoredYear, t)
 const INCHES_A_FOOT = 12
 const heightText = (value: unknown, t: Translate) =>
-  numberText(value, isStoredMeasure, t, (height) =>
+  shownNumber(value, isStoredMeasure, t, (height) =>
     t('{feet} ft {inches} in', { feet: Math.floor(height / INCHES_A_FOOT), inches: height % INCHES_A_FOOT }),
   )
 const weightText = (value: unknown, t: Translate) =>
-  numberText(value, isStoredMeasure, t, (pounds) => t('{pounds} lbs', { pounds }))
+  shownNumber(value, isStoredMeasure, t, (pounds) => t('{pounds} lbs', { pounds }))
 
 /** "Other" with the member's own text, which isn't translated. */
 const withOther = (value: unknown, other: unknown, t: Translate) =>

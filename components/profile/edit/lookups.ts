@@ -3,6 +3,7 @@ import type { certificates, demographicLookups, genders } from '#lib/contract/pa
 import type { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import { inReadersOrder } from '#lib/language/in-order.ts'
 import type { Translate } from '#lib/language/translate.ts'
+import { SAVED_ANSWER } from '#lib/messages/texts/profile.ts'
 import type { ProfessionLookups } from '#lib/rules/profile/profession.ts'
 
 /** All lookups of the profile form, sorted. */
@@ -18,8 +19,8 @@ export interface Choice {
   name: string
 }
 
-/** Shown for a saved answer of which the panel sent only the id. */
-export const labelOf = ({ name }: Pick<Choice, 'name'>) => name.trim() || 'Your saved answer'
+/** The name of an entry; a panel may send only its id. */
+export const labelOf = ({ name }: Pick<Choice, 'name'>) => name.trim() || SAVED_ANSWER
 
 /** Select options; the select translates the labels. */
 export const optionsOf = (list: readonly Choice[]) =>

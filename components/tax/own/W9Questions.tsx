@@ -203,7 +203,7 @@ export function SignatureQuestion() {
   const ownName = classification === 'individual' && name.trim()
   return (
     <>
-      <div className="beside noscript:hidden">
+      <div className="choices-in-row noscript:hidden">
         <Radio name="signatureKind" label={t('How do you want to sign?')} options={optionsOf(SIGNATURE_KINDS)} />
       </div>
       {kind === 'drawn' ? (

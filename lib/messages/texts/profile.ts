@@ -16,3 +16,5 @@ export const PROFILE_BEING_VERIFIED = 'Our team is verifying your account.'
 export const NONE_STANDS_ALONE = "Choose 'None of the above' or conditions, not both."
 export const REMOVAL_UNCONFIRMED = 'Please confirm that everyone should be removed.'
 export const REMOVES_EVERYONE = 'All family members or friends you have added will be removed. This cannot be undone.'
+/** Shown for a saved answer of which only the id is known. */
+export const SAVED_ANSWER = 'Your saved answer'

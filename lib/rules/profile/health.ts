@@ -1,3 +1,5 @@
+import { SAVED_ANSWER } from '#lib/messages/texts/profile.ts'
+
 /*
  * Entries of the lists of conditions, medications and relationships that rules depend on; ids and names are from the
  * specification.
@@ -35,7 +37,7 @@ export const NEVER_PRESCRIBED = 'never'
 export const answerOptions = (answers: readonly NamedEntry[]) => [
   ...answers.map(({ id, name }) => ({
     value: String(id),
-    label: ANSWERS.get(id) ?? (name.trim() || 'Your saved answer'),
+    label: ANSWERS.get(id) ?? (name.trim() || SAVED_ANSWER),
   })),
   { value: NEVER_PRESCRIBED, label: 'Never Prescribed' },
 ]

@@ -1,8 +1,9 @@
 import type { PanelistProfile } from '#lib/contract/panel/profile/profile.ts'
+import { SAVED_ANSWER } from '#lib/messages/texts/profile.ts'
 import type { ProfessionLookups } from './profession.ts'
 
 /** The profile has only ids, no names. */
-const savedEntry = (id: number) => ({ id, name: 'Your saved answer', displayOrder: null })
+const unlistedEntry = (id: number) => ({ id, name: SAVED_ANSWER, displayOrder: null })
 
 const withSaved = <Entry extends { id: number }>(
   list: readonly Entry[],
@@ -17,19 +18,19 @@ export function withSavedProfession<Lookups extends ProfessionLookups>(
 ): Lookups {
   return {
     ...lookups,
-    nurseCategories: withSaved(lookups.nurseCategories, nurseCategoryId, savedEntry),
-    pharmacySettings: withSaved(lookups.pharmacySettings, pharmacySettingId, savedEntry),
+    nurseCategories: withSaved(lookups.nurseCategories, nurseCategoryId, unlistedEntry),
+    pharmacySettings: withSaved(lookups.pharmacySettings, pharmacySettingId, unlistedEntry),
     professions: lookups.professions.map((profession) => {
       if (profession.id !== professionId) return profession
       const specialities = withSaved(profession.specialities, specialityId, (id) => ({
-        ...savedEntry(id),
+        ...unlistedEntry(id),
         subSpecialities: [],
       }))
       return {
         ...profession,
         specialities: specialities.map((speciality) =>
           speciality.id === specialityId
-            ? { ...speciality, subSpecialities: withSaved(speciality.subSpecialities, subSpecialityId, savedEntry) }
+            ? { ...speciality, subSpecialities: withSaved(speciality.subSpecialities, subSpecialityId, unlistedEntry) }
             : speciality,
         ),
       }
